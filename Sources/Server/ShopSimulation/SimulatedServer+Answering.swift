@@ -19,14 +19,15 @@ extension SimulatedServer {
         case .quote(let request, let holder): return try await quote(request, holder: holder)
         case .dropQuote(let id): try await store.dropQuote(id: id, at: now)
         case .order(let request):
-            return reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
+            return reply(
+                try await orderService.place(request, keyed(call, "/orders", request.withoutCardData)))
         case .pay(let id, let request):
             return reply(
-                try await desk.pay(
+                try await orderService.pay(
                     order(id), request, keyed(call, "/orders/\(id)/payments", request.withoutCardData)))
         case .cancel(let id):
             return reply(
-                try await desk.cancel(order(id).id, keyed(call, "/orders/\(id)/cancel", Nothing())))
+                try await orderService.cancel(order(id).id, keyed(call, "/orders/\(id)/cancel", Nothing())))
         case .change(let id, let phone): return try await change(id, phone)
         case .show(let id): return shown(try await order(id))
         case .attempt(let key):
@@ -36,16 +37,18 @@ extension SimulatedServer {
         case .withdraw(let key): try await store.withdrawAttempt(key: key, at: now)
         case .capture(let id, let request):
             return reply(
-                try await desk.capture(
+                try await orderService.capture(
                     payment(id), request.amount, keyed(call, "/payments/\(id)/capture", request)))
         case .void(let id):
-            return reply(try await desk.void(payment(id), keyed(call, "/payments/\(id)/void", Nothing())))
+            return reply(
+                try await orderService.void(payment(id), keyed(call, "/payments/\(id)/void", Nothing())))
         case .refund(let id, let request):
             return reply(
-                try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
+                try await orderService.refund(
+                    order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
         case .ship(let id, let request):
             return reply(
-                try await desk.ship(
+                try await orderService.ship(
                     order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
         case .advance(let id): _ = try await store.advance(fulfilment: id, at: now)
         case .adjust(let request):
@@ -80,7 +83,7 @@ extension SimulatedServer {
         let quote = try await maker.quote(QuoteMaker.Ask(request), id: environment.identifier(.quote))
         try await store.store(
             quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
-        desk.quotes.remember(quote)
+        orderService.quotes.remember(quote)
         return SimulatedAnswer(
             kind: .answered(.created), body: quote.id, location: "/quotes/\(quote.id)",
             offer: SimulatedAnswer.Offer(

@@ -21,7 +21,7 @@ package final class SimulatedServer: Sendable {
     package let sleepers: TimerQueue
     package let shop: SimulatedShop
     package let seal: Seal
-    package let desk: OrderService
+    package let orderService: OrderService
     package let environment: ServerEnvironment
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
@@ -45,7 +45,7 @@ package final class SimulatedServer: Sendable {
             keys: .none, faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderService(store: store, shop: facts, environment: environment) { failure, request in
+        orderService = OrderService(store: store, shop: facts, environment: environment) { failure, request in
             Problem(.paymentDeclined, title: "\(failure)", status: 402, detail: "", instance: request)
         }
     }
@@ -71,7 +71,7 @@ package final class SimulatedServer: Sendable {
     package func start(_ errand: String) {
         begin(errand) {
             do {
-                try await self.desk.keepHouse(startedBefore: .distantFuture)
+                try await self.orderService.keepHouse(startedBefore: .distantFuture)
                 return .opened
             } catch {
                 return .failed
@@ -83,7 +83,7 @@ package final class SimulatedServer: Sendable {
     /// round.
     package func keepHouse(_ errand: String) {
         begin(errand) {
-            try? await self.desk.keepHouse(startedBefore: self.desk.leftOver(at: self.now))
+            try? await self.orderService.keepHouse(startedBefore: self.orderService.leftOver(at: self.now))
             _ = await self.environment.network.takeArrivals()
             return .kept
         }

@@ -104,9 +104,9 @@ struct CancelTests {
     @Test func refundThatTheNetworkRefusesMayBeTriedAgain() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()
-            let desk = try open.desk { $0.refund = { _, _, _ in .refused } }
+            let orderService = try open.orderService { $0.refund = { _, _, _ in .refused } }
             let stored = try #require(try await open.shop.store.order(id: order.id))
-            let outcome = try await desk.cancel(stored.id, open.keyed("cancel \(order.id)"))
+            let outcome = try await orderService.cancel(stored.id, open.keyed("cancel \(order.id)"))
             #expect(outcome.answer.outcome == .declined)
             let page = try await open.staffView(order)
             #expect(page.state == "cancelled cancelled captured none")

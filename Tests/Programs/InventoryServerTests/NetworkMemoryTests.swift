@@ -29,14 +29,14 @@ struct NetworkMemoryTests {
                 order.value = try open.walletOrder(try await open.quote())
                 var environment = open.shop.environment
                 environment.network.inquire = { _ in .stillRunning }
-                let desk = OrderService(
+                let orderService = OrderService(
                     store: database, shop: open.shop.facts, environment: environment,
                     problem: { Problem($0, requestID: $1) })
                 let request = try #require(order.value)
                 let keyed = try KeyedRequest(
                     principal: "anyone", path: "/orders", key: Self.key, body: request.withoutCardData,
                     requestID: "req_1", seal: open.shop.seal)
-                #expect(try await desk.place(request, keyed).answer.outcome == .accepted)
+                #expect(try await orderService.place(request, keyed).answer.outcome == .accepted)
                 #expect(first.holds.map(\.state) == [.held])
             }
             // Nothing is closed: a killed process closes nothing either.

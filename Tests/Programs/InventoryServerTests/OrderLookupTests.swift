@@ -116,7 +116,7 @@ struct OrderLookupTests {
         try await OpenShop.run(world: TestWorld(hasUUIDs: true)) { open in
             let quote = try await open.quote()
             #expect(try await find(Self.reference, "j@example.org", open).status == .notFound)
-            let silent = try open.desk { network in
+            let silent = try open.orderService { network in
                 network.authorize = { _ in .noAnswer }
                 network.inquire = { _ in .stillRunning }
             }
@@ -124,7 +124,7 @@ struct OrderLookupTests {
             let unknown = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
             #expect(unknown.status == .paymentPending && unknown.settlement == .open)
             open.world.pass(86_400)
-            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
             let ended = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
             #expect(ended.status == .expired && ended.settlement == .notCharged)
             #expect(try await find(Self.reference, "k@example.org", open).status == .notFound)

@@ -41,7 +41,7 @@ struct RecentQuotesTests {
         try await OpenShop.run { open in
             let wire = try await open.quote()
             let stored = try #require(try await open.shop.store.quote(id: wire.id))
-            #expect(open.shop.desk.quotes.take(wire.id) == stored)
+            #expect(open.shop.orderService.quotes.take(wire.id) == stored)
         }
     }
 
@@ -50,10 +50,10 @@ struct RecentQuotesTests {
         try await OpenShop.run { open in
             let quote = try await open.quote()
             let request = try open.cardOrder(quote)
-            let first = try await open.desk { _ in }.place(request, open.keyed("order"))
+            let first = try await open.orderService { _ in }.place(request, open.keyed("order"))
             #expect(first.answer.outcome == .created)
             open.world.pass(seconds)
-            let again = try await open.shop.desk.place(request, open.keyed("order"))
+            let again = try await open.shop.orderService.place(request, open.keyed("order"))
             #expect(
                 again.isReplay && again.answer.outcome == .created && again.answer.body == first.answer.body)
             #expect(try await open.count("shop_order") == 1)
@@ -67,11 +67,11 @@ struct RecentQuotesTests {
             try await open.shop.store.dropQuote(id: dropped.id, at: open.world.now)
             let refusal = Refusal.quoteExpired
             await #expect(throws: refusal) {
-                try await open.shop.desk.place(open.cardOrder(dropped), open.keyed("dropped"))
+                try await open.shop.orderService.place(open.cardOrder(dropped), open.keyed("dropped"))
             }
             open.world.pass(3_600)
             await #expect(throws: refusal) {
-                try await open.shop.desk.place(open.cardOrder(ended), open.keyed("ended"))
+                try await open.shop.orderService.place(open.cardOrder(ended), open.keyed("ended"))
             }
             #expect(try await open.count("shop_order") == 0)
         }

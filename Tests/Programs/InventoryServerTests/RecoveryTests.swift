@@ -33,7 +33,7 @@ struct RecoveryTests {
             let engine = try await open()
             try await OpenShop.run(on: engine, world: world) { open in
                 let trap = Deathtrap(point, engine, open.shop.environment.network)
-                try await prepare(open, open.desk { $0 = trap.trapped })
+                try await prepare(open, open.orderService { $0 = trap.trapped })
             }
             try await engine.close()
             // Where servers share a shop, another one might be working until then.
@@ -53,12 +53,12 @@ struct RecoveryTests {
     @Test("T8 a server that dies while it is paid charges once, and the same key tells so", arguments: points)
     func purchaseSurvives(_ point: Deathtrap.Point, status: Int) async throws {
         let sent = Box<OrderRequest>()
-        try await killed(at: point) { open, desk in
+        try await killed(at: point) { open, orderService in
             let request = try open.cardOrder(try await open.quote("COMB"))
             sent.value = request
             let keyed = try keyed(open, request)
             // Whether it notices or not: nothing is written any more.
-            _ = try? await desk.place(request, keyed)
+            _ = try? await orderService.place(request, keyed)
         } _: { open in
             let request = try #require(sent.value)
             let found = try await open.get("/attempts/\(Self.key)")
@@ -90,7 +90,7 @@ struct RecoveryTests {
     @Test("T8 a server that dies while it cancels gives the money back once", arguments: cancels)
     func cancelSurvives(_ point: Deathtrap.Point, isManual: Bool) async throws {
         let order = Box<Order>()
-        try await killed(at: point) { open, desk in
+        try await killed(at: point) { open, orderService in
             let placed = isManual ? try await open.authorized("COMB").0 : try await open.paid("COMB")
             var known = placed
             if isManual { known.token = try await open.token(placed.id) }
@@ -98,7 +98,7 @@ struct RecoveryTests {
             let keyed = try KeyedRequest(
                 principal: "anyone", path: "/orders/\(placed.id)/cancel", key: Self.key, body: Nothing(),
                 requestID: "req_1", seal: open.shop.seal)
-            _ = try? await desk.cancel(placed.id, keyed)
+            _ = try? await orderService.cancel(placed.id, keyed)
         } _: { open in
             let order = try #require(order.value)
             let answer = try await open.cancel(order, key: Self.key)
@@ -119,7 +119,7 @@ struct RecoveryTests {
             let status = try await open.get("/orders/\(order.id)/status", [.orderToken: order.token ?? ""])
             #expect(status.headers[.retryAfter] == "2")
             let key = try open.keyed("pending")
-            let first = try await open.shop.desk.pay(
+            let first = try await open.shop.orderService.pay(
                 try #require(try await open.shop.store.order(id: order.id)),
                 PayRequest(payment: .card(.visa())), key)
             #expect(first.answer.outcome == .created && first.isReplay)
@@ -132,9 +132,9 @@ struct RecoveryTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             try await open.leavePending(order)
-            try await open.shop.desk.keepHouse(startedBefore: open.world.now.addingTimeInterval(-1))
+            try await open.shop.orderService.keepHouse(startedBefore: open.world.now.addingTimeInterval(-1))
             #expect(try await open.show(order).status == .paymentPending)
-            try await open.shop.desk.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -148,12 +148,13 @@ struct RecoveryTests {
             open.world.pass(300)
             try await open.leavePending(order)
             open.world.pass(-60)
-            try await open.shop.desk.keepHouse(startedBefore: open.shop.desk.leftOver(at: open.world.now))
+            try await open.shop.orderService.keepHouse(
+                startedBefore: open.shop.orderService.leftOver(at: open.world.now))
             #expect(try await open.show(order).status == .paymentPending)
             open.world.pass(-1)
-            let desk = open.shop.desk, now = open.world.now
-            #expect(!desk.mayBeUnderWay(now.addingTimeInterval(61), at: now))
-            try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
+            let orderService = open.shop.orderService, now = open.world.now
+            #expect(!orderService.mayBeUnderWay(now.addingTimeInterval(61), at: now))
+            try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -166,7 +167,7 @@ struct RecoveryTests {
             for order in orders { try await open.leavePending(order, key: "pending \(order.id)") }
             try await open.engine.execute("UPDATE shop_order SET frozen = '{}' WHERE id = '\(orders[0].id)'")
             await #expect(throws: (any Error).self) {
-                try await open.shop.desk.keepHouse(startedBefore: open.world.now)
+                try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
             }
             #expect(try await open.show(orders[1]).status == .paid)
         }
@@ -185,17 +186,17 @@ struct RecoveryTests {
     @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
-            let desk = try open.desk {
+            let orderService = try open.orderService {
                 $0.authorize = { _ in .noAnswer }
                 $0.inquire = { _ in .stillRunning }
             }
             let stored = try #require(try await open.shop.store.order(id: order.id))
-            _ = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("never"))
+            _ = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("never"))
             open.world.pass(7 * 86_400 - 1)
-            try await desk.keepHouse(startedBefore: open.world.now)
+            try await orderService.keepHouse(startedBefore: open.world.now)
             #expect(try await open.show(order).status == .paymentPending)
             open.world.pass(1)
-            try await desk.keepHouse(startedBefore: open.world.now)
+            try await orderService.keepHouse(startedBefore: open.world.now)
             #expect(try await open.show(order).state == "expired expired voided none")
             try await open.expectBooksBalance()
         }
@@ -206,7 +207,7 @@ struct RecoveryTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             let sent = Box<AuthorizationRequest>()
-            let lost = try open.desk {
+            let lost = try open.orderService {
                 $0.authorize = { request in
                     sent.value = request
                     return .noAnswer
@@ -221,7 +222,7 @@ struct RecoveryTests {
                 return
             }
             #expect(late.code == .invalidTransaction && open.world.network.holds.isEmpty)
-            let documents = open.shop.desk.documents
+            let documents = open.shop.orderService.documents
             try await open.shop.store.authorize(
                 request.id, reference: late.reference, documents: documents, at: open.world.now)
             #expect(try await open.pay(order).status == .created)

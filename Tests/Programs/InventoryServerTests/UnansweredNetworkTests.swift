@@ -21,17 +21,17 @@ struct UnansweredNetworkTests {
     @Test func captureWithoutAnAnswerIsTakenOnce() async throws {
         try await OpenShop.run { open in
             let door = open.shop.environment.network
-            let desk = try open.desk { network in
+            let orderService = try open.orderService { network in
                 network.capture = { reference, amount, request in
                     _ = await door.capture(reference, amount, request)
                     return .noAnswer
                 }
             }
             let request = try await open.cardOrder(open.quote())
-            let first = try await desk.place(request, open.keyed("order"))
+            let first = try await orderService.place(request, open.keyed("order"))
             #expect(first.answer.outcome == .accepted)
-            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
-            let second = try await desk.place(request, open.keyed("order"))
+            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
+            let second = try await orderService.place(request, open.keyed("order"))
             #expect(second.answer.outcome == .created)
             let order = try StoredText.decode(Order.self, from: second.answer.body)
             #expect(order.status == .paid)
@@ -44,13 +44,13 @@ struct UnansweredNetworkTests {
             let order = try await open.unpaid()
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let held = PayRequest(payment: .card(.visa()), capture: .manual)
-            _ = try await open.shop.desk.pay(stored, held, open.keyed("pay"))
+            _ = try await open.shop.orderService.pay(stored, held, open.keyed("pay"))
             let payment = try #require(try await open.shop.store.order(id: order.id)?.payment)
-            let desk = try open.desk { $0.void = { _, _ in .noAnswer } }
-            let first = try await desk.void(payment, open.keyed("void"))
+            let orderService = try open.orderService { $0.void = { _, _ in .noAnswer } }
+            let first = try await orderService.void(payment, open.keyed("void"))
             #expect(first.answer.outcome == .accepted)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voiding)
-            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voided)
             try await open.expectBooksBalance()
         }
@@ -63,7 +63,7 @@ struct UnansweredNetworkTests {
             let order = try await open.unpaid("COMB")
             let stored = try #require(try await open.shop.store.order(id: order.id))
             // It is held, and all that is heard of it for a week is that it is being looked into.
-            let desk = try open.desk { network in
+            let orderService = try open.orderService { network in
                 network.authorize = { request in
                     _ = await door.authorize(request)
                     return .noAnswer
@@ -71,12 +71,12 @@ struct UnansweredNetworkTests {
                 network.inquire = { _ in .stillRunning }
                 network.reverse = { _ in .noAnswer }
             }
-            _ = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("pay"))
+            _ = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("pay"))
             world.pass(7 * 86_400)
-            try await desk.keepHouse(startedBefore: world.now)
+            try await orderService.keepHouse(startedBefore: world.now)
             #expect(try await open.show(order).status == .paymentPending)
             #expect(world.network.holds.map(\.state) == [.held])
-            let heard = try open.desk { $0.inquire = { _ in .stillRunning } }
+            let heard = try open.orderService { $0.inquire = { _ in .stillRunning } }
             try await heard.keepHouse(startedBefore: world.now)
             #expect(try await open.show(order).state == "expired expired voided none")
             #expect(world.network.holds.map(\.state) == [.voided])
@@ -90,15 +90,15 @@ struct UnansweredNetworkTests {
             let variant = order.lines[0].variant
             let parcel = #"{"lines":[{"variant":"\#(variant)","quantity":1}]}"#
             #expect(try await open.staff("/orders/\(order.id)/fulfilments", parcel).status == .created)
-            let desk = try open.desk { $0.refund = { _, _, _ in .noAnswer } }
+            let orderService = try open.orderService { $0.refund = { _, _, _ in .noAnswer } }
             let request = RefundRequest(
                 lines: [OrderLine(variant: variant, quantity: 3)], restock: true, reason: "sorry")
-            let outcome = try await desk.refund(order.id, request, open.keyed("refund"))
+            let outcome = try await orderService.refund(order.id, request, open.keyed("refund"))
             #expect(outcome.answer.outcome == .accepted)
             #expect(try await brokenRules(open) == [])
             // Money that is only set aside has not been given back.
             #expect(try await open.show(order).refunded == nil)
-            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
             #expect(try await open.show(order).refunded?.decimalString == "32.48")
             #expect(try await open.shop.store.refunds(of: order.id).map(\.state) == [.succeeded])
             #expect(try await open.stock("WAX") == 12)

@@ -85,7 +85,7 @@ extension DemoShop {
         let keyed = try KeyedRequest(
             principal: "test", path: "/ship", key: "ship-0123456789abcdef", body: Nothing(),
             requestID: "req_test", seal: shop.seal)
-        _ = try await shop.desk.ship(order.id, FulfilmentRequest(), keyed)
+        _ = try await shop.orderService.ship(order.id, FulfilmentRequest(), keyed)
     }
 
     fileprivate func page(_ path: String) async throws -> String {

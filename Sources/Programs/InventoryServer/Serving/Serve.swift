@@ -164,7 +164,7 @@ package struct Serve: AsyncParsableCommand {
             try await group(
                 running: application, shop: shop, name: name, renewal: renewal, logger: logger
             ).run()
-            await shop.desk.drain()
+            await shop.orderService.drain()
         } catch {
             throw StartFailure(listening: error, address: address) ?? error
         }

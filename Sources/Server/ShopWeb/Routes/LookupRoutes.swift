@@ -40,7 +40,8 @@ package struct LookupRoutes {
                 EmailAddress.mailbox(order.frozen.contact?.email ?? ""), EmailAddress.mailbox(asked.email),
                 "order-email")
             let document = shop.handedOver(
-                shop.desk.documents.order(order.seen(at: call.now), for: .shopper), key: order.attemptKey)
+                shop.orderService.documents.order(order.seen(at: call.now), for: .shopper),
+                key: order.attemptKey)
             let isNamed = isItsNumber || isItsReference
             return isNamed && isItsAddress && document.contact?.email?.isEmpty == false ? document : nil
         }
@@ -56,7 +57,7 @@ package struct LookupRoutes {
         }
         let right = shop.pageCode(order: order.number, key: order.attemptKey)
         guard Seal.matches(right, code) else { throw Refusal.notFound }
-        let place = shop.desk.documents.address(ofOrder: order.id)
+        let place = shop.orderService.documents.address(ofOrder: order.id)
         var reply = Reply.seeOther(place)
         let token = shop.orderToken(order: order.id, key: order.attemptKey)
         reply.headers[.setCookie] = OrderCookie.setting(

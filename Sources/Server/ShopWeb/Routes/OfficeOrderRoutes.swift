@@ -15,7 +15,7 @@ package struct OfficeOrderRoutes {
 
     @Sendable private func page(_ call: Call) async throws -> Reply {
         let stored = try await shop.order(of: call)
-        let documents = shop.desk.documents, store = shop.store
+        let documents = shop.orderService.documents, store = shop.store
         let lines = try await store.lines(of: stored.id)
         let order = OfficeOrder(
             order: documents.order(stored, for: .staff), stored: stored, lines: lines,
@@ -31,7 +31,7 @@ package struct OfficeOrderRoutes {
     private func templates(
         _ order: StoredOrder, _ lines: [StoredOrderLine], _ language: ContentLanguage
     ) -> [FormTemplate] {
-        shop.desk.documents.templates(of: order, for: .staff, language).flatMap { template in
+        shop.orderService.documents.templates(of: order, for: .staff, language).flatMap { template in
             OfficeOrderForms(order: order, lines: lines, language: language).templates(for: template)
         }
     }
@@ -57,7 +57,7 @@ package struct OfficeOrderRoutes {
         return Reply(
             RefundBook(
                 list: OrderList(
-                    items: shown.map { shop.desk.documents.refund($0.refund) }, links: Links(links)),
+                    items: shown.map { shop.orderService.documents.refund($0.refund) }, links: Links(links)),
                 numbers: shown.map(\.number)))
     }
 }

@@ -29,7 +29,8 @@ package struct OrderRoutes {
         let order = try call.body(OrderRequest.self)
         let keyed = try shop.keyed(call, order.withoutCardData)
         do {
-            return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self, for: call)
+            return try await shop.reply(
+                try await shop.orderService.place(order, keyed), as: Order.self, for: call)
         } catch let refusal as Refusal where call.form == .html {
             throw try await QuoteRoutes(shop: shop).refusal(refusal, of: order, call)
         }
@@ -42,7 +43,7 @@ package struct OrderRoutes {
     }
 
     private func document(_ order: StoredOrder, _ call: Call) -> Order {
-        shop.withPage(shop.desk.documents.order(order, for: call.audience), key: order.attemptKey)
+        shop.withPage(shop.orderService.documents.order(order, for: call.audience), key: order.attemptKey)
     }
 
     private func reply(
@@ -50,13 +51,13 @@ package struct OrderRoutes {
     ) -> Reply {
         Reply(
             document,
-            templates: shop.desk.documents.templates(of: order, for: call.audience, call.language),
+            templates: shop.orderService.documents.templates(of: order, for: call.audience, call.language),
             version: order.version)
     }
 
     @Sendable private func status(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
-        var reply = Reply(shop.desk.documents.status(order))
+        var reply = Reply(shop.orderService.documents.status(order))
         if order.state.order == .open { reply.headers[.retryAfter] = "2" }
         return reply
     }
@@ -71,14 +72,14 @@ package struct OrderRoutes {
     }
 
     @Sendable private func receipt(_ call: Call) async throws -> Reply {
-        let receipt = shop.desk.documents.receipt(try await shop.order(of: call))
+        let receipt = shop.orderService.documents.receipt(try await shop.order(of: call))
         return Reply(try await shop.pictured(receipt, receipt.lines, for: call))
     }
 
     @Sendable private func cancel(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        let outcome = try await shop.desk.cancel(order.id, keyed)
+        let outcome = try await shop.orderService.cancel(order.id, keyed)
         return try await shop.reply(outcome, as: Order.self, of: order.id, for: call)
     }
 

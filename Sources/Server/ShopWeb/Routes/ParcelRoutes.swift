@@ -18,13 +18,13 @@ package struct ParcelRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(FulfilmentRequest.self)
         let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.desk.ship(order.id, request, keyed)
+        let outcome = try await shop.orderService.ship(order.id, request, keyed)
         return try await shop.reply(outcome, as: Fulfilment.self, of: order.id, for: call)
     }
 
     @Sendable private func list(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
-        let documents = shop.desk.documents
+        let documents = shop.orderService.documents
         let parcels = try await shop.store.fulfilments(of: order.id)
             .map { documents.fulfilment($0, for: call.audience) }
         return Reply(
@@ -38,11 +38,11 @@ package struct ParcelRoutes {
         guard let parcel else { throw Refusal.notFound }
         return Reply(
             FulfilmentPage(
-                parcel: shop.desk.documents.fulfilment(parcel, for: call.audience), order: order))
+                parcel: shop.orderService.documents.fulfilment(parcel, for: call.audience), order: order))
     }
 
     @Sendable private func advance(_ call: Call) async throws -> Reply {
         let parcel = try await shop.store.advance(fulfilment: call.path("id"), at: call.now)
-        return Reply(shop.desk.documents.fulfilment(parcel, for: call.audience))
+        return Reply(shop.orderService.documents.fulfilment(parcel, for: call.audience))
     }
 }

@@ -20,27 +20,27 @@ package struct PaymentRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(PayRequest.self)
         let keyed = try shop.keyed(call, request.withoutCardData)
-        let outcome = try await shop.desk.pay(order, request, keyed)
+        let outcome = try await shop.orderService.pay(order, request, keyed)
         return try await shop.reply(outcome, as: OrderPayment.self, of: order.id, for: call)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
-        return Reply(shop.desk.documents.payment(payment, for: call.audience))
+        return Reply(shop.orderService.documents.payment(payment, for: call.audience))
     }
 
     @Sendable private func capture(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let request = try call.body(CaptureRequest.self)
         let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.desk.capture(payment, request.amount, keyed)
+        let outcome = try await shop.orderService.capture(payment, request.amount, keyed)
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
     @Sendable private func void(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        let outcome = try await shop.desk.void(payment, keyed)
+        let outcome = try await shop.orderService.void(payment, keyed)
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
@@ -54,13 +54,13 @@ package struct PaymentRoutes {
             ])
         }
         let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.desk.refund(order.id, request, keyed)
+        let outcome = try await shop.orderService.refund(order.id, request, keyed)
         return try await shop.reply(outcome, as: Refund.self, of: order.id, for: call)
     }
 
     @Sendable private func refunds(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
-        let documents = shop.desk.documents
+        let documents = shop.orderService.documents
         let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)
         return Reply(
             RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))

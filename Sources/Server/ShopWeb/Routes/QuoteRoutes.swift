@@ -39,7 +39,7 @@ package struct QuoteRoutes {
         try await shop.store.store(
             quote, holder: asked.hold == true ? try call.holder(replacing: asked.replaces) : nil,
             now: call.now)
-        shop.desk.quotes.remember(quote)
+        shop.orderService.quotes.remember(quote)
         return quote
     }
 
@@ -231,7 +231,7 @@ package struct QuoteRoutes {
 
     private func ended(_ refusal: Refusal, by order: StoredOrder, token: String? = nil) -> ProblemResponse {
         var response = ProblemResponse(refusal)
-        response.problem.order = shop.desk.documents.address(ofOrder: order.id)
+        response.problem.order = shop.orderService.documents.address(ofOrder: order.id)
         response.problem.orderToken = token
         return response
     }

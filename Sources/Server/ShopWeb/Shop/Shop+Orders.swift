@@ -41,10 +41,10 @@ extension Shop {
     /// The page of an order with its forms; programs get the forms alone.
     package func page(of order: StoredOrder, _ call: Call) async throws -> PageForms {
         var page = PageForms(
-            templates: desk.documents.templates(of: order, for: call.audience, call.language),
+            templates: orderService.documents.templates(of: order, for: call.audience, call.language),
             version: order.version)
         guard call.form == .html else { return page }
-        let shown = withPage(desk.documents.order(order, for: call.audience), key: order.attemptKey)
+        let shown = withPage(orderService.documents.order(order, for: call.audience), key: order.attemptKey)
         page.document = try await pictured(shown, shown.lines, for: call) as? any Document
         return page
     }
@@ -97,7 +97,7 @@ extension Shop {
         guard call.hasForms, let id = order ?? outcome.answer.order,
             let stored = try await store.order(id: id)?.seen(at: call.now)
         else { return reply }
-        reply.templates = desk.documents.templates(of: stored, for: call.audience, call.language)
+        reply.templates = orderService.documents.templates(of: stored, for: call.audience, call.language)
         reply.templatesVersion = stored.version
         return reply
     }

@@ -14,7 +14,7 @@ package struct Shop: Sendable {
     package let currency: Currency
     /// Signer of cursors, tokens and sessions, by the shop's secret.
     package let seal: Seal
-    package let desk: OrderService
+    package let orderService: OrderService
     /// Fan-out of events, woken by every commit.
     package let events: EventHub
     package let representations: Representations
@@ -37,16 +37,16 @@ package struct Shop: Sendable {
         let meter = Meter(
             Operations.all, startedAt: environment.clock(), start: environment.ticks(),
             mark: try await store.bookMark())
-        let desk = OrderService(
+        let orderService = OrderService(
             store: store, shop: facts, environment: environment,
             problem: { Problem($0, requestID: $1) })
         // Another server of the shop may be working already.
-        let left = store.isShared ? desk.leftOver(at: environment.clock()) : .distantFuture
-        try await desk.keepHouse(startedBefore: left)
+        let left = store.isShared ? orderService.leftOver(at: environment.clock()) : .distantFuture
+        try await orderService.keepHouse(startedBefore: left)
         return Shop(
             store: store, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
-            desk: desk,
+            orderService: orderService,
             events: hub(store, currency, environment),
             representations: Representations(),
             prefix: prefix,
@@ -92,7 +92,7 @@ extension Shop {
     ///   next run.
     package func keepHouse() async throws {
         let now = environment.clock()
-        try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
+        try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
         while try await store.forgetEvents(at: now) {}
         try environment.keys.renew(facts.policy.shop, now)
     }

@@ -49,16 +49,17 @@ struct StandingClockTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             let known = Box<OrderService>()
-            let desk = try open.desk { door in
+            let orderService = try open.orderService { door in
                 let authorize = door.authorize
                 door.authorize = { request in
                     try? await known.value?.keepHouse(startedBefore: .distantFuture)
                     return await authorize(request)
                 }
             }
-            known.value = desk
+            known.value = orderService
             let stored = try #require(try await open.shop.store.order(id: order.id))
-            let outcome = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("hung"))
+            let outcome = try await orderService.pay(
+                stored, PayRequest(payment: .card(.visa())), open.keyed("hung"))
             #expect(outcome.answer.outcome == .created)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()

@@ -13,7 +13,7 @@ import Testing
         try await TwoServers.run { first, second in
             let order = try await first.unpaid("COMB")
             let stored = try #require(try await first.shop.store.order(id: order.id))
-            let desk = try first.desk {
+            let orderService = try first.orderService {
                 $0.authorize = { _ in
                     try? await second.engine.execute("ALTER TABLE payment RENAME TO lost")
                     return .noAnswer
@@ -21,14 +21,15 @@ import Testing
                 $0.inquire = { _ in .unknown }
             }
             await #expect(throws: (any Error).self) {
-                try await desk.pay(stored, PayRequest(payment: .card(.visa())), first.keyed("lost"))
+                try await orderService.pay(stored, PayRequest(payment: .card(.visa())), first.keyed("lost"))
             }
             try await second.engine.execute("ALTER TABLE lost RENAME TO payment")
 
             let now = first.world.now
-            try await second.shop.desk.keepHouse(startedBefore: second.shop.desk.leftOver(at: now))
+            try await second.shop.orderService.keepHouse(
+                startedBefore: second.shop.orderService.leftOver(at: now))
             #expect(try await second.show(order).state == "payment_pending open pending none")
-            try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
+            try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
             #expect(try await second.show(order).state == "awaiting_payment open voided none")
             try await second.expectBooksBalance()
         }

@@ -60,7 +60,7 @@ struct MoveTests {
             let keyed = try KeyedRequest(
                 principal: "staff", path: "/refund", key: "key-after-0123456789", body: "rest",
                 requestID: "req_1", seal: shop.seal)
-            let refunded = try await shop.desk.refund(
+            let refunded = try await shop.orderService.refund(
                 old.id, RefundRequest(amount: nil, lines: nil, reason: "recall"), keyed)
             #expect(refunded.answer.outcome == .created)
             try await OpenShop.run(on: .postgreSQL(postgreSQL), world: world) { open in

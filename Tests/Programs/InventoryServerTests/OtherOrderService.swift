@@ -7,8 +7,8 @@ import StoreAPI
 import Synchronization
 
 extension OpenShop {
-    /// A desk beside the shop's own, whose way to the network is not as it should be.
-    func desk(_ change: (inout CardNetworkClient) -> Void) throws -> OrderService {
+    /// An order service beside the shop's own, over a changed client of the network.
+    func orderService(_ change: (inout CardNetworkClient) -> Void) throws -> OrderService {
         var environment = shop.environment
         change(&environment.network)
         return OrderService(
@@ -26,7 +26,7 @@ extension OpenShop {
     /// Leaves a payment that the network approved and whose answer nobody heard yet.
     func leavePending(_ order: Order, key: String = "pending") async throws {
         let door = shop.environment.network
-        let desk = try desk {
+        let orderService = try orderService {
             $0.authorize = { request in
                 _ = await door.authorize(request)
                 return .noAnswer
@@ -35,7 +35,7 @@ extension OpenShop {
         }
         guard let stored = try await shop.store.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
-        let outcome = try await desk.pay(stored, request, keyed(key))
+        let outcome = try await orderService.pay(stored, request, keyed(key))
         guard outcome.answer.outcome == .accepted else { throw Missing.row }
     }
 }
