@@ -16,10 +16,10 @@ struct MerchantsCommandTests {
     ) throws -> KeyAnswer {
         let arguments = line.split(separator: " ").map(String.init) + ["--keys", keys]
         let command = try #require(try VitrineServer.parseAsRoot(arguments) as? any KeyCommand)
-        let desk = KeyCommandContext(folder: KeyFolder(path: keys), now: now) { source throws(KeyFault) in
+        let context = KeyCommandContext(folder: KeyFolder(path: keys), now: now) { source throws(KeyFault) in
             source == "-" ? Array(input.utf8) : try KeyInput.read(source)
         }
-        return try command.perform(at: desk)
+        return try command.perform(in: context)
     }
 
     private static func hashes(_ keys: String) throws -> [String] {

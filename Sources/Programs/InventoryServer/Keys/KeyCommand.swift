@@ -7,7 +7,7 @@ import PaymentToken
 /// A command about keys: its work, apart from its output.
 package protocol KeyCommand: ParsableCommand {
     var place: KeyPlace { get }
-    func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer
+    func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer
 }
 
 /// The environment of commands about keys: folder, clock, and the bytes of files and standard input.
@@ -55,8 +55,8 @@ extension KeyCommand {
         umask(0o077)
         do {
             let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
-            let desk = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
-            let answer = try perform(at: desk)
+            let context = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
+            let answer = try perform(in: context)
             if let note = answer.note { say(note) }
             guard CommandOutput.write(answer.output) else {
                 say(

@@ -13,9 +13,9 @@ extension MerchantCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let request = try desk.folder.update { keyring throws(KeyringFault) in
-                try keyring.makeRequest(for: id, at: desk.now)
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let request = try context.folder.update { keyring throws(KeyringFault) in
+                try keyring.makeRequest(for: id, at: context.now)
             }
             return KeyAnswer(
                 output: request.pem,
@@ -41,15 +41,15 @@ extension MerchantCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             // Before the folder is locked: standard input may take its time.
-            let request = try csr.map { source throws(KeyFault) in try Self.request(source, at: desk) }
-            let (certificate, state) = try desk.folder.update { keyring throws(KeyringFault) in
+            let request = try csr.map { source throws(KeyFault) in try Self.request(source, in: context) }
+            let (certificate, state) = try context.folder.update { keyring throws(KeyringFault) in
                 let made: ProcessingCertificate
                 if let request {
-                    made = try keyring.certify(id, request: request, at: desk.now)
+                    made = try keyring.certify(id, request: request, at: context.now)
                 } else {
-                    made = try keyring.certify(id, at: desk.now)
+                    made = try keyring.certify(id, at: context.now)
                 }
                 let key = try keyring.merchant(id).keys.first { $0.fingerprint.bytes == made.publicKeyHash }
                 return (made, key?.state.name ?? .foreign)
@@ -62,9 +62,9 @@ extension MerchantCommand {
         }
 
         private static func request(
-            _ source: String, at desk: KeyCommandContext
+            _ source: String, in context: KeyCommandContext
         ) throws(KeyFault) -> CertificateRequest {
-            let bytes = try desk.read(source)
+            let bytes = try context.read(source)
             do { return try CertificateRequest(contents: bytes) } catch {
                 throw .input(source: source == "-" ? "standard input" : source, .request(error))
             }

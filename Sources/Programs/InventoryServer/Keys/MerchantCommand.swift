@@ -34,8 +34,8 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            try desk.folder.update { keyring throws(KeyringFault) in
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            try context.folder.update { keyring throws(KeyringFault) in
                 guard let country = Country(code: country) else { throw .unknownCountry }
                 try keyring.add(
                     Keyring.registration(
@@ -53,10 +53,10 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let merchants = try desk.load().merchants
-            if merchants.isEmpty { return desk.noMerchants }
-            return KeyAnswer(output: Columns.keys(of: merchants, at: desk.now))
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let merchants = try context.load().merchants
+            if merchants.isEmpty { return context.noMerchants }
+            return KeyAnswer(output: Columns.keys(of: merchants, at: context.now))
         }
     }
 
@@ -73,13 +73,13 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let keyring = try desk.load()
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let keyring = try context.load()
             guard let id else {
-                let all = keyring.merchants.map { Self.lines($0, at: desk.now) }
-                return all.isEmpty ? desk.noMerchants : KeyAnswer(output: all.joined(separator: "\n"))
+                let all = keyring.merchants.map { Self.lines($0, at: context.now) }
+                return all.isEmpty ? context.noMerchants : KeyAnswer(output: all.joined(separator: "\n"))
             }
-            do { return KeyAnswer(output: Self.lines(try keyring.merchant(id), at: desk.now)) } catch {
+            do { return KeyAnswer(output: Self.lines(try keyring.merchant(id), at: context.now)) } catch {
                 throw .rule(error)
             }
         }
@@ -109,12 +109,12 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let merchant = try desk.folder.update { keyring throws(KeyringFault) in
-                _ = try keyring.rotate(id, at: desk.now)
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let merchant = try context.folder.update { keyring throws(KeyringFault) in
+                _ = try keyring.rotate(id, at: context.now)
                 return try keyring.merchant(id)
             }
-            return KeyAnswer(output: Columns.keys(of: [merchant], at: desk.now))
+            return KeyAnswer(output: Columns.keys(of: [merchant], at: context.now))
         }
     }
 
@@ -132,12 +132,12 @@ struct MerchantCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let merchant = try desk.folder.update { keyring throws(KeyringFault) in
-                _ = try keyring.revoke(hash, of: id, at: desk.now)
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let merchant = try context.folder.update { keyring throws(KeyringFault) in
+                _ = try keyring.revoke(hash, of: id, at: context.now)
                 return try keyring.merchant(id)
             }
-            return KeyAnswer(output: Columns.keys(of: [merchant], at: desk.now))
+            return KeyAnswer(output: Columns.keys(of: [merchant], at: context.now))
         }
     }
 }

@@ -19,14 +19,14 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let certificate = try KeyInput.certificate(in: file, read: desk.read)
-            let (root, isNew) = try desk.folder.update { keyring throws(KeyringFault) in
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let certificate = try KeyInput.certificate(in: file, read: context.read)
+            let (root, isNew) = try context.folder.update { keyring throws(KeyringFault) in
                 let root = try TrustedRoot(certificate)
-                return (root, try keyring.trust(root, at: desk.now))
+                return (root, try keyring.trust(root, at: context.now))
             }
             return KeyAnswer(
-                output: Columns.roots([root], at: desk.now),
+                output: Columns.roots([root], at: context.now),
                 note: isNew ? nil : "the root was trusted before. Nothing was changed.")
         }
     }
@@ -36,14 +36,14 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let roots = try desk.load().roots
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let roots = try context.load().roots
             if roots.isEmpty {
                 return KeyAnswer(
                     note: "no wallet is trusted yet. Pin one with: vitrine wallet root | "
                         + "vitrine-server trust add -")
             }
-            return KeyAnswer(output: Columns.roots(roots, at: desk.now))
+            return KeyAnswer(output: Columns.roots(roots, at: context.now))
         }
     }
 
@@ -56,8 +56,9 @@ struct TrustCommand: ParsableCommand {
 
         @OptionGroup var place: KeyPlace
 
-        func perform(at desk: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
-            let root = try desk.folder.update { keyring throws(KeyringFault) in try keyring.distrust(hash) }
+        func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
+            let root = try context.folder.update { keyring throws(KeyringFault) in try keyring.distrust(hash)
+            }
             return KeyAnswer(note: "the root \(root.fingerprint.short) is no longer trusted.")
         }
     }
