@@ -13,7 +13,7 @@ import Synchronization
 package final class SQLiteStage: SQLStage {
     package let database: SQLiteStore
     /// A connection to both, beside the shop's writer; a database in memory has one connection for all.
-    private let desk: any DatabaseWriter
+    private let connection: any DatabaseWriter
     /// Where it is; nil in memory.
     private let path: String?
     package let validation: ImportValidation
@@ -26,10 +26,10 @@ package final class SQLiteStage: SQLStage {
         validation = ImportValidation(columns, policy, .sqlite)
         path = database.path.map { "\($0).import" }
         if let path { Self.remove(path) }
-        desk = try database.connection()
+        connection = try database.connection()
         let attach = Self.attach(path ?? ":memory:")
         let journal = path == nil ? "MEMORY" : "OFF"
-        try await desk.writeWithoutTransaction { [validation] db in
+        try await connection.writeWithoutTransaction { [validation] db in
             try db.execute(
                 sql: """
                     \(attach)
@@ -45,7 +45,7 @@ package final class SQLiteStage: SQLStage {
     /// Works on both databases; what it changes is the stage alone.
     package func work<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         try await Refusal.naming {
-            try await desk.writeWithoutTransaction { db in
+            try await connection.writeWithoutTransaction { db in
                 var answer: Answer?
                 try db.inTransaction(.deferred) {
                     answer = try db.run(work)
@@ -60,7 +60,7 @@ package final class SQLiteStage: SQLStage {
     /// Lets the connection that the shop writes by see the stage, which nobody changes from then on but it.
     package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
-        try desk.close()
+        try connection.close()
         try await database.configure(
             Self.attach(path)
                 + "PRAGMA incoming.journal_mode = MEMORY; PRAGMA incoming.synchronous = OFF;")
@@ -71,7 +71,7 @@ package final class SQLiteStage: SQLStage {
         if path == nil || isHandedOver.withLock(\.self) {
             try? await database.configure("DETACH DATABASE incoming")
         } else {
-            try? desk.close()
+            try? connection.close()
         }
         if let path { Self.remove(path) }
     }

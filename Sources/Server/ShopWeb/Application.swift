@@ -36,9 +36,9 @@ private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddlewar
 /// Every operation with its handler.
 package func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
-        desk: RequestPipeline(
+        pipeline: RequestPipeline(
             presentation: shop.presentation, currency: shop.currency, clock: shop.environment.clock,
-            gate: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
+            authenticator: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
                 try await shop.principal(of: $0, for: $1)
             },
             faults: shop.environment.faults, kept: shop.representations,

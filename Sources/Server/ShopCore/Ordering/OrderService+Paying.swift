@@ -53,8 +53,8 @@ extension OrderService {
     ) throws -> CheckedPayment {
         switch instrument {
         case .wallet(let token):
-            let gate = TokenVerifier(policy: shop.policy, acceptance: try environment.keys.acceptance())
-            return try gate.payment(of: token, for: bill, at: environment.worldTime())
+            let verifier = TokenVerifier(policy: shop.policy, acceptance: try environment.keys.acceptance())
+            return try verifier.payment(of: token, for: bill, at: environment.worldTime())
         case .card(let card):
             let form = KeyedPayment(policy: shop.policy, now: now)
             return try PaymentTrace.time(.check) { try form.check(card) }

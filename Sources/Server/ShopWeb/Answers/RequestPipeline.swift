@@ -15,7 +15,7 @@ package struct RequestPipeline: Sendable {
     package let presentation: Presentation
     package let currency: Currency
     package let clock: @Sendable () -> Date
-    package let gate: Authenticator
+    package let authenticator: Authenticator
     package let faults: FaultController
     /// Answers that were made before, and the version of the catalogue now.
     package let kept: Representations
@@ -37,7 +37,7 @@ package struct RequestPipeline: Sendable {
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await gate.admit(request, context, operation)
+                visit.principal = try await authenticator.admit(request, context, operation)
                 try visit.principal.check(operation.access)
                 let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.

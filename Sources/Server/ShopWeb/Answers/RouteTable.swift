@@ -16,7 +16,7 @@ package struct RouteTable: Sendable {
         package var forms: Forms?
     }
 
-    private let desk: RequestPipeline
+    private let pipeline: RequestPipeline
     private var routes: [Route] = []
 
     /// The methods that are routed or refused with 405; any other is refused by the middleware.
@@ -24,7 +24,7 @@ package struct RouteTable: Sendable {
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    package init(desk: RequestPipeline) { self.desk = desk }
+    package init(pipeline: RequestPipeline) { self.pipeline = pipeline }
 
     /// Adds the handler of an operation; with `forms`, a refused form is shown as its page had it.
     package mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
@@ -46,7 +46,7 @@ package struct RouteTable: Sendable {
     package func register(on router: Router<ShopContext>) {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {
-            let place = RouterPath(desk.prefix + Self.pattern(path))
+            let place = RouterPath(pipeline.prefix + Self.pattern(path))
             for route in routes where route.operation.method != .post {
                 register(route, at: place, on: router)
             }
@@ -56,12 +56,12 @@ package struct RouteTable: Sendable {
     }
 
     private func register(_ route: Route, at place: RouterPath, on router: Router<ShopContext>) {
-        router.on(place, method: route.operation.method) { [desk] request, context in
-            try await desk.answer(request, context, route)
+        router.on(place, method: route.operation.method) { [pipeline] request, context in
+            try await pipeline.answer(request, context, route)
         }
         guard route.operation.method == .get else { return }
-        router.on(place, method: .head) { [desk] request, context in
-            try await desk.answer(request, context, route).createHeadResponse()
+        router.on(place, method: .head) { [pipeline] request, context in
+            try await pipeline.answer(request, context, route).createHeadResponse()
         }
     }
 
@@ -74,14 +74,14 @@ package struct RouteTable: Sendable {
         let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         // An operation that takes a file takes no form that names a method.
         let longest = unsafe.map(\.operation).filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
-        router.on(place, method: .post) { [desk] request, context in
+        router.on(place, method: .post) { [pipeline] request, context in
             var request = request
             var method = HTTPRequest.Method.post
             if let longest { method = try await request.formMethod(longest: longest) }
             guard let route = unsafe.first(where: { $0.operation.method == method }) else {
                 throw ProblemResponse.methodNotAllowed(allow)
             }
-            return try await desk.answer(request, context, route)
+            return try await pipeline.answer(request, context, route)
         }
     }
 
@@ -111,8 +111,8 @@ package struct RouteTable: Sendable {
 
     /// The value of `Allow` at a path; nil where nothing is.
     package func allowed(at path: String) -> String? {
-        guard path.hasPrefix(desk.prefix) else { return nil }
-        let operations = operations.filter { $0.isAt(path.dropFirst(desk.prefix.count)) }
+        guard path.hasPrefix(pipeline.prefix) else { return nil }
+        let operations = operations.filter { $0.isAt(path.dropFirst(pipeline.prefix.count)) }
         return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
     }
 

@@ -11,7 +11,7 @@ import Synchronization
 /// Tables of products, in and out, and copies of the shop.
 package struct TransferRoutes {
     package let shop: Shop
-    private let imports = ImportDesk()
+    private let importLock = ImportLock()
 
     package func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
@@ -40,7 +40,7 @@ package struct TransferRoutes {
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)
-        var report = try await imports.alone { try await run(work, call, mode) }
+        var report = try await importLock.alone { try await run(work, call, mode) }
         report.links = Links([
             .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
         ])
@@ -76,7 +76,7 @@ package struct TransferRoutes {
 }
 
 /// Lets one import in at a time: each has the database to lay its table out beside it.
-package final class ImportDesk: Sendable {
+package final class ImportLock: Sendable {
     private let isBusy = Mutex(false)
 
     /// Runs the work unless another call is running: mutual exclusion that refuses instead of waiting.
