@@ -37,7 +37,7 @@ package struct EventChooser {
 
     private enum Kind: CaseIterable {
         case start, go, work, commit, deliver, act, again, leave, lose, copy, crash, seconds, minutes, days,
-            setBack, house
+            setBack, maintenance
     }
 
     package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
@@ -56,7 +56,7 @@ package struct EventChooser {
             (.crash, simulation.server == nil ? 0 : crashes * (simulation.isMoneyOnItsWay ? 4 : 1)),
             (.seconds, 25), (.minutes, jumps * 2),
             (.days, jumps), (.setBack, jumps),
-            (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
+            (.maintenance, isUp && !simulation.isRunningMaintenance ? 12 : 0),
         ]
         var place = below(weights.reduce(0) { $0 + $1.1 })
         let kind = weights.first { weight in
@@ -88,7 +88,7 @@ package struct EventChooser {
         case .minutes: .pass(seconds: 60 * (14 + below(4)))
         case .days: .pass(seconds: 86_400 * (1 + below(8)))
         case .setBack: .setBack(seconds: 3_600)
-        case .house: .keepHouse
+        case .maintenance: .runMaintenance
         }
     }
 

@@ -20,14 +20,15 @@ package enum SimulatedEvent: Hashable, Sendable {
     case crash, start
     case pass(seconds: Int)
     case setBack(seconds: Int)
-    case keepHouse
+    case runMaintenance
 }
 
 extension SimulatedEvent {
     package var isInside: Bool {
         switch self {
         case .work, .commit, .go: true
-        case .act, .again, .leave, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
+        case .act, .again, .leave, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .runMaintenance:
+            false
         }
     }
 }
@@ -64,7 +65,7 @@ extension SimulatedEvent: CustomStringConvertible {
             let unit = seconds > 3600 ? "days" : seconds > 600 ? "minutes" : "seconds"
             return ("clock: \(unit) pass", "\(seconds) seconds pass")
         case .setBack(let seconds): return ("clock: set back", "the clock is set back by \(seconds) seconds")
-        case .keepHouse: return ("server: housekeeping", "the server keeps house")
+        case .runMaintenance: return ("server: housekeeping", "the server keeps house")
         }
     }
 

@@ -71,7 +71,7 @@ package final class SimulatedServer: Sendable {
     package func start(_ errand: String) {
         begin(errand) {
             do {
-                try await self.orderService.keepHouse(startedBefore: .distantFuture)
+                try await self.orderService.runMaintenance(startedBefore: .distantFuture)
                 return .opened
             } catch {
                 return .failed
@@ -81,9 +81,10 @@ package final class SimulatedServer: Sendable {
 
     /// The upkeep that the server does by itself every few seconds; a failed step is tried again in the next
     /// round.
-    package func keepHouse(_ errand: String) {
+    package func runMaintenance(_ errand: String) {
         begin(errand) {
-            try? await self.orderService.keepHouse(startedBefore: self.orderService.leftOver(at: self.now))
+            try? await self.orderService.runMaintenance(
+                startedBefore: self.orderService.leftOver(at: self.now))
             _ = await self.environment.network.takeArrivals()
             return .kept
         }

@@ -13,7 +13,7 @@ extension Simulation {
         for seconds in [1_200, 8 * 86_400, 3 * 86_400] {
             try apply(.pass(seconds: seconds))
             for _ in 0..<2 {
-                try apply(.keepHouse)
+                try apply(.runMaintenance)
                 try settle()
             }
         }

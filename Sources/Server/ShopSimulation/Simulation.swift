@@ -33,7 +33,7 @@ package final class Simulation {
     /// Nil while it is dead.
     package private(set) var server: SimulatedServer?
     package private(set) var isOpen = false
-    package private(set) var isKeepingHouse = false
+    package private(set) var isRunningMaintenance = false
     /// The database, which outlives every server, and what is committed in it.
     private let disk: MemoryStore
     package private(set) var books: StoredBooks
@@ -116,13 +116,13 @@ package final class Simulation {
         case .setBack(let seconds):
             time.setBack(by: Double(seconds))
             return true
-        case .keepHouse: return keepHouse()
+        case .runMaintenance: return runMaintenance()
         }
     }
 
     private func commit(_ fate: SimulatedStore.Fate) throws(Breach) -> Bool {
         guard let server, server.store.commit(fate) else { return false }
-        // Nothing is written most of the time that the server keeps house.
+        // Nothing is written most of the time that the server runs maintenance.
         guard disk.changes != audited.changes else { return true }
         books = try Breach.reading { try StoredBooks(disk) }
         try checkRules()
@@ -147,15 +147,15 @@ package final class Simulation {
         }
         server.die()
         self.server = nil
-        (isOpen, isKeepingHouse) = (false, false)
+        (isOpen, isRunningMaintenance) = (false, false)
         try checkPromises()
         return true
     }
 
-    private func keepHouse() -> Bool {
-        guard let server, isOpen, !isKeepingHouse else { return false }
-        isKeepingHouse = true
-        server.keepHouse("house")
+    private func runMaintenance() -> Bool {
+        guard let server, isOpen, !isRunningMaintenance else { return false }
+        isRunningMaintenance = true
+        server.runMaintenance("house")
         return true
     }
 
@@ -163,7 +163,7 @@ package final class Simulation {
         for word in server?.takeWords() ?? [] {
             switch word {
             case .opened: isOpen = true
-            case .kept: isKeepingHouse = false
+            case .kept: isRunningMaintenance = false
             case .failed:
                 coverage.count("server: could not start")
                 _ = try crash()

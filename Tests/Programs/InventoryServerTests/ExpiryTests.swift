@@ -22,7 +22,7 @@ struct ExpiryTests {
             #expect(late.status == .conflict)
             #expect(try late.problem().name == .orderExpired)
             #expect(try await open.cancel(order).problem().from == "expired")
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order) == shown)
             #expect(try await open.stock("COMB") == 1)
             try await open.expectBooksBalance()
@@ -51,7 +51,7 @@ struct ExpiryTests {
             try await open.leavePending(order)
             open.world.pass(901)
             #expect(try await open.show(order).status == .paymentPending)
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -68,11 +68,13 @@ struct ExpiryTests {
                 for (index, order) in orders.enumerated() {
                     group.addTask { _ = try await open.pay(order, key: "pay-\(index)-0123456789abc") }
                     if index == round - 1 { group.addTask { open.world.pass(1) } }
-                    group.addTask { try await open.shop.orderService.keepHouse(startedBefore: .distantPast) }
+                    group.addTask {
+                        try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
+                    }
                 }
                 try await group.waitForAll()
             }
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             let taken = open.world.network.holds.count
             var paid = 0
             for order in orders {
@@ -94,7 +96,7 @@ struct ExpiryTests {
             #expect(try await open.stock("COMB") == 0)
             try await open.expectBooksBalance()
             open.world.pass(Holding.lifetime)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantPast)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
             #expect(try await open.stock("COMB") == 1)
             try await open.expectBooksBalance()
         }

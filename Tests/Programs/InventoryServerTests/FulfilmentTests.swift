@@ -73,7 +73,7 @@ struct FulfilmentTests {
             let order = try await open.paid()
             let parcel = try await open.staff("/orders/\(order.id)/fulfilments").decoded(Fulfilment.self)
             open.world.pass(52 * 3600)
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             let list = try await open.get(
                 "/orders/\(order.id)/fulfilments", [.orderToken: order.token ?? ""]
             ).decoded(OrderList<Fulfilment>.self)

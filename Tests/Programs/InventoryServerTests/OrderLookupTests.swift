@@ -124,7 +124,7 @@ struct OrderLookupTests {
             let unknown = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
             #expect(unknown.status == .paymentPending && unknown.settlement == .open)
             open.world.pass(86_400)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantFuture)
             let ended = try await find(Self.reference, "j@example.org", open).decoded(Order.self)
             #expect(ended.status == .expired && ended.settlement == .notCharged)
             #expect(try await find(Self.reference, "k@example.org", open).status == .notFound)

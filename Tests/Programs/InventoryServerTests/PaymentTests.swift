@@ -119,7 +119,7 @@ struct PaymentTests {
             open.world.pass(7 * 86_400)
             let late = try await open.staff("/payments/\(payment.id)/capture")
             #expect(try late.problem().name == .illegalTransition)
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order).state == "expired expired voided none")
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()

@@ -55,7 +55,7 @@ struct RaceMatrixTests {
                 // Whatever wins, nobody's request breaks.
                 for try await status in group { #expect(status < 500, "\(first) | \(second): \(status)") }
             }
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             try await open.expectBooksBalance()
         }
     }
@@ -99,7 +99,7 @@ struct RaceMatrixTests {
                 .status.code
         case .expire:
             if number == 32 { open.world.pass(900) }
-            try await open.shop.orderService.keepHouse(startedBefore: .distantPast)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
             return 200
         }
     }

@@ -58,7 +58,7 @@ struct RaceTests {
             let refused = try await open.place(other, key: "second-0123456789abc")
             #expect(try refused.problem().name == .couponExhausted)
             open.world.pass(900)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantPast)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
             let third = try open.cardOrder(try await open.quote(coupons: ["ONCE"]))
             #expect(try await open.place(third, key: "third-0123456789abcd").status == .created)
             try await open.expectBooksBalance()

@@ -111,7 +111,7 @@ struct ReadingTests {
                         at: open.world.now)))
             #expect(try await open.count("attempt") == 2)
             open.world.pass(72 * 3600 + 1)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantPast)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
             #expect(try await open.count("attempt") == 1)
             #expect(try await open.get("/attempts/order-0123456789abcd").decoded(Order.self).id == order.id)
         }

@@ -132,9 +132,10 @@ struct RecoveryTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             try await open.leavePending(order)
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now.addingTimeInterval(-1))
+            try await open.shop.orderService.runMaintenance(
+                startedBefore: open.world.now.addingTimeInterval(-1))
             #expect(try await open.show(order).status == .paymentPending)
-            try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -148,13 +149,13 @@ struct RecoveryTests {
             open.world.pass(300)
             try await open.leavePending(order)
             open.world.pass(-60)
-            try await open.shop.orderService.keepHouse(
+            try await open.shop.orderService.runMaintenance(
                 startedBefore: open.shop.orderService.leftOver(at: open.world.now))
             #expect(try await open.show(order).status == .paymentPending)
             open.world.pass(-1)
             let orderService = open.shop.orderService, now = open.world.now
             #expect(!orderService.mayBeUnderWay(now.addingTimeInterval(61), at: now))
-            try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
+            try await orderService.runMaintenance(startedBefore: orderService.leftOver(at: now))
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
@@ -167,7 +168,7 @@ struct RecoveryTests {
             for order in orders { try await open.leavePending(order, key: "pending \(order.id)") }
             try await open.engine.execute("UPDATE shop_order SET frozen = '{}' WHERE id = '\(orders[0].id)'")
             await #expect(throws: (any Error).self) {
-                try await open.shop.orderService.keepHouse(startedBefore: open.world.now)
+                try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             }
             #expect(try await open.show(orders[1]).status == .paid)
         }
@@ -193,10 +194,10 @@ struct RecoveryTests {
             let stored = try #require(try await open.shop.store.order(id: order.id))
             _ = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("never"))
             open.world.pass(7 * 86_400 - 1)
-            try await orderService.keepHouse(startedBefore: open.world.now)
+            try await orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order).status == .paymentPending)
             open.world.pass(1)
-            try await orderService.keepHouse(startedBefore: open.world.now)
+            try await orderService.runMaintenance(startedBefore: open.world.now)
             #expect(try await open.show(order).state == "expired expired voided none")
             try await open.expectBooksBalance()
         }

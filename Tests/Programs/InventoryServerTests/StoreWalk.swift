@@ -158,7 +158,7 @@ struct StoreWalk: Sendable {
             succeed(try await open.staff("/payments/\(payment.id)/\(step)"))
         }
         try await open.leavePending(open.unpaid(key: "pending-0123456789"))
-        try await open.shop.orderService.keepHouse(startedBefore: now)
+        try await open.shop.orderService.runMaintenance(startedBefore: now)
     }
 
     private func readOrders() async throws {
@@ -247,7 +247,7 @@ struct StoreWalk: Sendable {
         let shipped = try await open.paid()
         succeed(try await open.staff("/orders/\(shipped.id)/fulfilments"))
         open.world.pass(8 * 86_400)
-        try await open.shop.orderService.keepHouse(startedBefore: now)
+        try await open.shop.orderService.runMaintenance(startedBefore: now)
         _ = try await store.forgetEvents(at: now)
         _ = try await open.quote()
     }

@@ -30,7 +30,7 @@ struct UnansweredNetworkTests {
             let request = try await open.cardOrder(open.quote())
             let first = try await orderService.place(request, open.keyed("order"))
             #expect(first.answer.outcome == .accepted)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantFuture)
             let second = try await orderService.place(request, open.keyed("order"))
             #expect(second.answer.outcome == .created)
             let order = try StoredText.decode(Order.self, from: second.answer.body)
@@ -50,7 +50,7 @@ struct UnansweredNetworkTests {
             let first = try await orderService.void(payment, open.keyed("void"))
             #expect(first.answer.outcome == .accepted)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voiding)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantFuture)
             #expect(try await open.shop.store.payment(id: payment.id)?.state == .voided)
             try await open.expectBooksBalance()
         }
@@ -73,11 +73,11 @@ struct UnansweredNetworkTests {
             }
             _ = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("pay"))
             world.pass(7 * 86_400)
-            try await orderService.keepHouse(startedBefore: world.now)
+            try await orderService.runMaintenance(startedBefore: world.now)
             #expect(try await open.show(order).status == .paymentPending)
             #expect(world.network.holds.map(\.state) == [.held])
             let heard = try open.orderService { $0.inquire = { _ in .stillRunning } }
-            try await heard.keepHouse(startedBefore: world.now)
+            try await heard.runMaintenance(startedBefore: world.now)
             #expect(try await open.show(order).state == "expired expired voided none")
             #expect(world.network.holds.map(\.state) == [.voided])
             try await open.expectBooksBalance()
@@ -98,7 +98,7 @@ struct UnansweredNetworkTests {
             #expect(try await brokenRules(open) == [])
             // Money that is only set aside has not been given back.
             #expect(try await open.show(order).refunded == nil)
-            try await open.shop.orderService.keepHouse(startedBefore: .distantFuture)
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantFuture)
             #expect(try await open.show(order).refunded?.decimalString == "32.48")
             #expect(try await open.shop.store.refunds(of: order.id).map(\.state) == [.succeeded])
             #expect(try await open.stock("WAX") == 12)

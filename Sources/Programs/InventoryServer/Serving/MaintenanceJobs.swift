@@ -35,7 +35,7 @@ package struct MaintenanceJobs: Service {
             try await shop.storage.recover(shop.store)
             if !shop.environment.faults.clock.standsStill {
                 let timer = StepTimings().timer(logger, shop.environment.ticks)
-                try await PaymentTrace.$begin.withValue(timer) { try await shop.keepHouse() }
+                try await PaymentTrace.$begin.withValue(timer) { try await shop.runMaintenance() }
             }
             await setAsideArrivals()
         } catch {

@@ -140,7 +140,7 @@ package struct OrderService: Sendable {
     /// Waits for everything that is being worked on.
     package func drain() async { await work.drain() }
 
-    // MARK: Housekeeping
+    // MARK: Maintenance
 
     /// No other server works any more on what was begun up to this moment.
     package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
@@ -158,7 +158,7 @@ package struct OrderService: Sendable {
     /// is over by the clock.
     ///
     /// - Throws: the first error of an order, after all others were tried.
-    package func keepHouse(startedBefore moment: Date) async throws {
+    package func runMaintenance(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)
         let later = now.addingTimeInterval(Self.patience)

@@ -59,7 +59,7 @@ package struct FaultRoutes {
             allowingBackwards: change.allowBackwards ?? false)
         guard isDone else { throw ProblemResponse.clockGoesForward }
         // Else it is done by itself in a while.
-        if clock.standsStill { try await shop.keepHouse() }
+        if clock.standsStill { try await shop.runMaintenance() }
         return Reply(try self.clock())
     }
 }

@@ -42,7 +42,7 @@ package struct Shop: Sendable {
             problem: { Problem($0, requestID: $1) })
         // Another server of the shop may be working already.
         let left = store.isShared ? orderService.leftOver(at: environment.clock()) : .distantFuture
-        try await orderService.keepHouse(startedBefore: left)
+        try await orderService.runMaintenance(startedBefore: left)
         return Shop(
             store: store, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
@@ -90,9 +90,9 @@ extension Shop {
     /// Does what is due by the shop's clock.
     /// - Throws: The errors of the store and of the renewal of payment keys; what comes after is left for the
     ///   next run.
-    package func keepHouse() async throws {
+    package func runMaintenance() async throws {
         let now = environment.clock()
-        try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
+        try await orderService.runMaintenance(startedBefore: orderService.leftOver(at: now))
         while try await store.forgetEvents(at: now) {}
         try environment.keys.renew(facts.policy.shop, now)
     }

@@ -98,7 +98,7 @@ import Testing
                     .patch, "/admin/products/\(product)", json: #"{"active":\#(move == .offer)}"#, merge)
             case .wait:
                 open.world.pass(400)
-                try await open.shop.orderService.keepHouse(startedBefore: .distantPast)
+                try await open.shop.orderService.runMaintenance(startedBefore: .distantPast)
             }
         }
     }

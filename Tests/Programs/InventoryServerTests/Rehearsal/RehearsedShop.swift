@@ -47,7 +47,7 @@ struct RehearsedShop: Sendable {
     }
 
     /// What a server does by itself, as often as it comes to it.
-    func keepHouse() async {
+    func runMaintenance() async {
         await MaintenanceJobs(
             shop: shop, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         ).round()

@@ -39,7 +39,7 @@ struct StandingClockTests {
             open.world.pass(900)
             await MaintenanceJobs(shop: open.shop, logger: LogBook().logger).round()
             #expect(try await open.stock("COMB") == 0)
-            try await open.shop.keepHouse()
+            try await open.shop.runMaintenance()
             #expect(try await open.stock("COMB") == 1)
         }
     }
@@ -52,7 +52,7 @@ struct StandingClockTests {
             let orderService = try open.orderService { door in
                 let authorize = door.authorize
                 door.authorize = { request in
-                    try? await known.value?.keepHouse(startedBefore: .distantFuture)
+                    try? await known.value?.runMaintenance(startedBefore: .distantFuture)
                     return await authorize(request)
                 }
             }

@@ -26,10 +26,10 @@ import Testing
             try await second.engine.execute("ALTER TABLE lost RENAME TO payment")
 
             let now = first.world.now
-            try await second.shop.orderService.keepHouse(
+            try await second.shop.orderService.runMaintenance(
                 startedBefore: second.shop.orderService.leftOver(at: now))
             #expect(try await second.show(order).state == "payment_pending open pending none")
-            try await orderService.keepHouse(startedBefore: orderService.leftOver(at: now))
+            try await orderService.runMaintenance(startedBefore: orderService.leftOver(at: now))
             #expect(try await second.show(order).state == "awaiting_payment open voided none")
             try await second.expectBooksBalance()
         }
