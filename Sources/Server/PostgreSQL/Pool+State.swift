@@ -9,7 +9,7 @@ extension Pool {
 
     enum Answer {
         case lent(Connection)
-        case turnedAway(PostgreSQLError)
+        case rejected(PostgreSQLError)
         case waits(needsWatch: Bool)
     }
 
@@ -55,11 +55,11 @@ extension Pool {
         // MARK: The line
 
         mutating func join(_ waiter: Waiter) -> Answer {
-            guard !isClosed else { return .turnedAway(.poolClosed) }
+            guard !isClosed else { return .rejected(.poolClosed) }
             if let connection = idle.popLast() { return .lent(connection) }
-            guard line.count < settings.longestLine else {
-                figures.turnedAway += 1
-                return .turnedAway(.waitingLineFull)
+            guard line.count < settings.queueLimit else {
+                figures.rejected += 1
+                return .rejected(.waitingLineFull)
             }
             line.append(waiter)
             defer { isWatched = true }
@@ -79,7 +79,7 @@ extension Pool {
         mutating func takeLate(_ now: ContinuousClock.Instant) -> [(Waiter, PostgreSQLError)] {
             let late = line.prefix { $0.deadline <= now }
             line.removeFirst(late.count)
-            figures.turnedAway += late.count
+            figures.rejected += late.count
             return late.map { ($0, latestFailure ?? .waitedTooLong) }
         }
 

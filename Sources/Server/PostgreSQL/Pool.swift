@@ -11,7 +11,7 @@ package final class Pool: Sendable {
     package struct Settings: Sendable {
         /// The most connections, lent ones included.
         package var connections = 8
-        package var longestLine = 1_024
+        package var queueLimit = 1_024
         package var patience: Duration = .seconds(5)
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
@@ -27,18 +27,18 @@ package final class Pool: Sendable {
         package var reconnects = 0
         package var failedAttempts = 0
         /// Borrowers that found the line too long, or waited too long.
-        package var turnedAway = 0
+        package var rejected = 0
 
         package init(
             open: Int = 0, idle: Int = 0, waiting: Int = 0, reconnects: Int = 0, failedAttempts: Int = 0,
-            turnedAway: Int = 0
+            rejected: Int = 0
         ) {
             self.open = open
             self.idle = idle
             self.waiting = waiting
             self.reconnects = reconnects
             self.failedAttempts = failedAttempts
-            self.turnedAway = turnedAway
+            self.rejected = rejected
         }
     }
 
@@ -121,7 +121,7 @@ package final class Pool: Sendable {
                 let answer = state.withLock { $0.join(waiter) }
                 switch answer {
                 case .lent(let connection): waiter.resume(.success(connection))
-                case .turnedAway(let error): waiter.resume(.failure(error))
+                case .rejected(let error): waiter.resume(.failure(error))
                 case .waits(let needsWatch):
                     openAsNeeded()
                     if needsWatch { watchLine() }

@@ -19,7 +19,7 @@ package final class PostgreSQLStore: SQLStore, Store {
         /// The most connections for the ends of what was begun, which never wait in the queue of new work.
         package var endings = 8
         /// The longest queue; a later caller is refused before anything was done for it.
-        package var longestLine = 1_024
+        package var queueLimit = 1_024
         package var patience: Duration = .seconds(5)
         /// How often a server looks for events without a place that another one left behind when it died.
         package var rounds: Duration = .seconds(1)
@@ -52,14 +52,14 @@ package final class PostgreSQLStore: SQLStore, Store {
         self.backupFile = backupFile
         var sizes = Pool.Settings()
         sizes.connections = settings.connections
-        sizes.longestLine = settings.longestLine
+        sizes.queueLimit = settings.queueLimit
         sizes.patience = settings.patience
         sizes.connection = Self.connectionSettings
         // A look at all orders at once may take minutes; nobody waits for the connections of a reader.
         if isReadOnly { sizes.connection.longestSilence = .seconds(900) }
         pool = Pool(address, settings: sizes)
         sizes.connections = settings.endings
-        sizes.longestLine = .max
+        sizes.queueLimit = .max
         sizes.patience = settings.patience * 6
         endings = Pool(address, settings: sizes)
         sequencer = Sequencer(
@@ -185,8 +185,8 @@ package final class PostgreSQLStore: SQLStore, Store {
         return done.withLock { done in
             var writing = done
             writing.waiting = figures.waiting
-            writing.turnedAway = figures.turnedAway
-            writing.isOverloaded = figures.waiting >= settings.longestLine
+            writing.rejected = figures.rejected
+            writing.isOverloaded = figures.waiting >= settings.queueLimit
             return writing
         }
     }

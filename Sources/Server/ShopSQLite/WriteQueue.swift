@@ -25,7 +25,7 @@ package final class WriteQueue: Sendable {
             _ job: Job, _ turn: Turn
         ) -> (isAdmitted: Bool, isFirst: Bool) {
             guard waiting.count < longest || turn == .ending else {
-                figures.turnedAway += 1
+                figures.rejected += 1
                 return (false, false)
             }
             waiting.append(job)

@@ -25,17 +25,17 @@ import Testing
     }
 
     @Test func whoFindsTheLineTooLongIsTurnedAway() async throws {
-        let pool = try await TestDatabase.make().pool(2) { $0.longestLine = 3 }
+        let pool = try await TestDatabase.make().pool(2) { $0.queueLimit = 3 }
         let release = Meeting(of: 3)
         let holders = await hold(2, of: pool, until: release)
         let waiters = (0..<3).map { _ in Task { try await pool.execute("SELECT 1").count } }
         while pool.figures.waiting < 3 { await Task.yield() }
         await #expect(throws: PostgreSQLError.waitingLineFull) { try await pool.execute("SELECT 1") }
-        #expect(pool.figures == Pool.Figures(open: 2, idle: 0, waiting: 3, turnedAway: 1))
+        #expect(pool.figures == Pool.Figures(open: 2, idle: 0, waiting: 3, rejected: 1))
         await release.arrive()
         try await holders.value
         for waiter in waiters { #expect(try await waiter.value == 1) }
-        #expect(pool.figures == Pool.Figures(open: 2, idle: 2, waiting: 0, turnedAway: 1))
+        #expect(pool.figures == Pool.Figures(open: 2, idle: 2, waiting: 0, rejected: 1))
         await pool.close()
     }
 
@@ -55,7 +55,7 @@ import Testing
 
     @Test func aStormOnASmallPoolIsServedOrToldSo() async throws {
         let database = try await TestDatabase.make()
-        let pool = try database.pool(2) { $0.longestLine = 20 }
+        let pool = try database.pool(2) { $0.queueLimit = 20 }
         try await pool.execute("CREATE TABLE t (n bigint)")
         let (served, refused) = (Tally(), Tally())
         await withTaskGroup { group in
@@ -77,7 +77,7 @@ import Testing
         #expect(try await database.count("t") == served.value)
         // One connection may have served them all before the other was open.
         #expect((1...2).contains(pool.figures.open))
-        #expect(pool.figures.turnedAway == refused.value)
+        #expect(pool.figures.rejected == refused.value)
     }
 
     @Test func whoIsCancelledLeavesTheLine() async throws {

@@ -45,7 +45,7 @@ import Testing
         for number in 0..<count {
             all.append(Task { (try? await work(number)) != nil })
             // Tasks that start together queue in any order, and a batch runs in the order of its queue.
-            while database.writing.waiting + database.writing.turnedAway <= number { await Task.yield() }
+            while database.writing.waiting + database.writing.rejected <= number { await Task.yield() }
         }
         door.open()
         try await first.value
@@ -66,7 +66,7 @@ import Testing
         #expect(done.allSatisfy { $0 })
         #expect(try await Self.marks(database) == Array(100..<200))
         // The table, the door, and everybody behind it.
-        #expect(database.writing == WritingFigures(waiting: 0, jobs: 102, batches: 3, turnedAway: 0))
+        #expect(database.writing == WritingFigures(waiting: 0, jobs: 102, batches: 3, rejected: 0))
     }
 
     @Test func oneThatIsRefusedTakesNothingFromTheOthers() async throws {
@@ -107,7 +107,7 @@ import Testing
             try await Self.mark(number + 100, database)
         }
         #expect(done.filter { !$0 }.count == 10)
-        #expect(database.writing.turnedAway == 10)
+        #expect(database.writing.rejected == 10)
         #expect(try await Self.marks(database).count == WriteQueue.longest)
     }
 

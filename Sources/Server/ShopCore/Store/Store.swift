@@ -50,16 +50,16 @@ package struct WritingFigures: Hashable, Sendable {
     /// The durable commits; several transactions may share one.
     package var batches = 0
     /// Transactions that were refused because the queue was full.
-    package var turnedAway = 0
+    package var rejected = 0
     package var isOverloaded = false
 
     package init(
-        waiting: Int = 0, jobs: Int = 0, batches: Int = 0, turnedAway: Int = 0, isOverloaded: Bool = false
+        waiting: Int = 0, jobs: Int = 0, batches: Int = 0, rejected: Int = 0, isOverloaded: Bool = false
     ) {
         self.waiting = waiting
         self.jobs = jobs
         self.batches = batches
-        self.turnedAway = turnedAway
+        self.rejected = rejected
         self.isOverloaded = isOverloaded
     }
 }

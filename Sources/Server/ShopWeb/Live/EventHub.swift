@@ -13,12 +13,12 @@ package final class EventHub: Sendable {
         /// The visitors that were let go because they were too slow.
         package var dropped = 0
         /// The visitors that were not let in.
-        package var turnedAway = 0
+        package var rejected = 0
 
-        package init(subscribers: Int = 0, dropped: Int = 0, turnedAway: Int = 0) {
+        package init(subscribers: Int = 0, dropped: Int = 0, rejected: Int = 0) {
             self.subscribers = subscribers
             self.dropped = dropped
-            self.turnedAway = turnedAway
+            self.rejected = rejected
         }
     }
 
@@ -77,7 +77,7 @@ package final class EventHub: Sendable {
         let number = try state.withLock { state throws -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
             guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
-                state.figures.turnedAway += 1
+                state.figures.rejected += 1
                 throw ofHolder < Self.mostOfHolder
                     ? ProblemResponse.tooManySubscribers : .tooManyOfKey
             }

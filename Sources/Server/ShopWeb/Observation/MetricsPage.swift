@@ -111,7 +111,7 @@ package struct MetricsPage {
             "vitrine_write_batches_total", .counter, "Commits, each with all that waited.", queue.batches)
         text.single(
             "vitrine_write_turned_away_total", .counter, "Jobs that found the line too long.",
-            queue.turnedAway)
+            queue.rejected)
         text.family(
             "vitrine_commit_duration_seconds", .histogram, "Time of a transaction with its durable commit.")
         text.histogram("vitrine_commit_duration_seconds", [], commits)
@@ -124,7 +124,7 @@ package struct MetricsPage {
             "vitrine_event_listeners_dropped_total", .counter, "Listeners that were too slow.", hub.dropped)
         text.single(
             "vitrine_event_listeners_turned_away_total", .counter, "Listeners that found no seat.",
-            hub.turnedAway)
+            hub.rejected)
     }
 
     private mutating func addConnections(_ edge: Edge.Figures) {

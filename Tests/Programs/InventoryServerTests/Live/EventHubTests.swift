@@ -133,7 +133,7 @@ extension OpenShop {
             #expect(try await open.get("/events").status.code == 503)
             seats.removeLast()
             #expect(try await open.get("/events").status == .ok)
-            #expect(hub.figures == EventHub.Figures(subscribers: 999, dropped: 0, turnedAway: 2))
+            #expect(hub.figures == EventHub.Figures(subscribers: 999, dropped: 0, rejected: 2))
         }
     }
 

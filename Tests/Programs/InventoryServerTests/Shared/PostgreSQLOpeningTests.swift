@@ -78,7 +78,7 @@ import Testing
         try await TestCluster.use { database in
             let store = try await database.open { settings in
                 settings.connections = 1
-                settings.longestLine = 2
+                settings.queueLimit = 2
             }
             let (door, isInside) = (Signal(), Signal())
             let blocking = Task {
@@ -96,7 +96,7 @@ import Testing
             await door.give()
             try await blocking.value
             for task in waiting { try await task.value }
-            #expect(store.writing == WritingFigures(waiting: 0, jobs: 4, batches: 4, turnedAway: 1))
+            #expect(store.writing == WritingFigures(waiting: 0, jobs: 4, batches: 4, rejected: 1))
             await store.close()
         }
     }
