@@ -166,8 +166,8 @@ package struct ConnectionPace: Sendable {
             body.waited += 1
             body.stalled += 1
             input = .body(body)
-            let patience = limits.body + body.received / limits.bytesPerTick
-            return body.stalled >= stall || body.waited >= patience ? .body : nil
+            let timeout = limits.body + body.received / limits.bytesPerTick
+            return body.stalled >= stall || body.waited >= timeout ? .body : nil
         case .surplus(let since), .over(let since):
             return owed == 0 && sight.waiting == 0 && sight.tick - since >= limits.linger ? .linger : nil
         }

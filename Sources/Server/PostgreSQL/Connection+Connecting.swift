@@ -25,7 +25,7 @@ extension Connection {
         let name = PostgreSQLAddress.Parameter(
             key: "fallback_application_name", value: settings.applicationName)
         let notices = Notices(settings.notice)
-        let deadline = ContinuousClock.now + attempt.patience
+        let deadline = ContinuousClock.now + attempt.timeout
         let started = await Blocking.run {
             Handle(starting: attempt.parameters + [name], notices: notices)
         }
@@ -51,7 +51,7 @@ extension Connection {
             case .cancelled: throw CancellationError()
             case .timedOut, .failed:
                 throw PostgreSQLError.connectionFailed(
-                    "no answer within \(attempt.patience) from \(handle.place)")
+                    "no answer within \(attempt.timeout) from \(handle.place)")
             }
             // The next address of the same host may have to be looked up.
             status = await Blocking.run { PQconnectPoll(handle.pointer) }

@@ -21,7 +21,7 @@ extension Connection {
     }
 
     /// How long the server may take to stop, or to take back a transaction.
-    static let patienceWithEnds: Duration = .seconds(5)
+    static let endTimeout: Duration = .seconds(5)
 
     /// Waits until it is known what became of each command, up to the mark at the end of the round trip.
     func receive(_ count: Int, _ handle: Handle, _ wait: inout Wait) async throws {
@@ -82,8 +82,8 @@ extension Connection {
             case .cancelled:
                 wait.isCancelled = true
                 wait.isShielded = true
-                wait.silence = Self.patienceWithEnds
-                guard await handle.cancel(atMost: Self.patienceWithEnds) else { throw lose(.noAnswer) }
+                wait.silence = Self.endTimeout
+                guard await handle.cancel(atMost: Self.endTimeout) else { throw lose(.noAnswer) }
                 wait.silentSince = settings.timing.now()
             }
         }
@@ -132,9 +132,9 @@ extension Handle {
 
     /// Asks the server to stop what it does, over a line of its own, and waits until it was heard: later it
     /// would stop what comes next. False when it was not heard.
-    func cancel(atMost patience: Duration) async -> Bool {
+    func cancel(atMost timeout: Duration) async -> Bool {
         guard let request = PQgetCancel(pointer).map(CancelRequest.init) else { return false }
-        return await Blocking.run(atMost: patience) { request.send() } ?? false
+        return await Blocking.run(atMost: timeout) { request.send() } ?? false
     }
 }
 

@@ -92,12 +92,12 @@ enum Blocking {
 
     /// The answer, or nil when it takes longer.
     static func run<Value: Sendable>(
-        atMost patience: Duration, _ body: @escaping @Sendable () -> Value
+        atMost timeout: Duration, _ body: @escaping @Sendable () -> Value
     ) async -> Value? {
         await withCheckedContinuation { continuation in
             let once = Once(continuation)
             queue.async { once.resume(body()) }
-            queue.asyncAfter(deadline: .now() + .milliseconds(Int(patience / .milliseconds(1)))) {
+            queue.asyncAfter(deadline: .now() + .milliseconds(Int(timeout / .milliseconds(1)))) {
                 once.resume(nil)
             }
         }

@@ -12,7 +12,7 @@ package final class Pool: Sendable {
         /// The most connections, lent ones included.
         package var connections = 8
         package var queueLimit = 1_024
-        package var patience: Duration = .seconds(5)
+        package var timeout: Duration = .seconds(5)
         package var reconnectPauses = ReconnectBackoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
 
@@ -57,7 +57,7 @@ package final class Pool: Sendable {
     private var timing: Timing { settings.connection.timing }
 
     /// Lends a connection. A transaction that is open at its end is rolled back.
-    /// - Throws: ``PostgreSQLError`` `.waitingLineFull`, `.poolClosed`, after `patience` the latest failure
+    /// - Throws: ``PostgreSQLError`` `.waitingLineFull`, `.poolClosed`, after `timeout` the latest failure
     ///   to connect or `.waitedTooLong`; ``CancellationError`` while it waits; else the errors of `body`.
     @discardableResult
     package func withConnection<Value: Sendable>(
@@ -117,7 +117,7 @@ package final class Pool: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let waiter = Waiter(
-                    id: id, deadline: timing.now() + settings.patience, continuation: continuation)
+                    id: id, deadline: timing.now() + settings.timeout, continuation: continuation)
                 let answer = state.withLock { $0.join(waiter) }
                 switch answer {
                 case .lent(let connection): waiter.resume(.success(connection))

@@ -59,7 +59,7 @@ extension PostgreSQLAddress {
     package struct Attempt: Hashable, Sendable {
         package let parameters: [Parameter]
         /// How long it may take; libpq leaves that to those who connect without blocking.
-        package let patience: Duration
+        package let timeout: Duration
     }
 
     /// The parameters that are needed here and may come from the environment; never a secret.
@@ -108,7 +108,7 @@ extension PostgreSQLAddress {
             ports.count <= 1 || ports.count == count
         else { return nil }
         let seconds = effective["connect_timeout"].flatMap(Int.init) ?? 0
-        let patience: Duration = seconds > 0 ? .seconds(max(seconds, 2)) : .seconds(5)
+        let timeout: Duration = seconds > 0 ? .seconds(max(seconds, 2)) : .seconds(5)
         // libpq's two rounds: a standby first, then anybody.
         let kinds = effective["target_session_attrs"].map { kind in
             kind == "prefer-standby" ? ["standby", "any"] : [kind]
@@ -129,7 +129,7 @@ extension PostgreSQLAddress {
                     "options", [effective["options"], Self.session].compactMap(\.self).joined(separator: " "))
                 add("client_encoding", "UTF8")
                 for (key, value) in Self.keepalives where self[key] == nil { add(key, value) }
-                return Attempt(parameters: own, patience: patience)
+                return Attempt(parameters: own, timeout: timeout)
             }
         }
     }

@@ -20,7 +20,7 @@ package final class PostgreSQLStore: SQLStore, Store {
         package var endings = 8
         /// The longest queue; a later caller is refused before anything was done for it.
         package var queueLimit = 1_024
-        package var patience: Duration = .seconds(5)
+        package var timeout: Duration = .seconds(5)
         /// How often a server looks for events without a place that another one left behind when it died.
         package var rounds: Duration = .seconds(1)
 
@@ -53,14 +53,14 @@ package final class PostgreSQLStore: SQLStore, Store {
         var sizes = Pool.Settings()
         sizes.connections = settings.connections
         sizes.queueLimit = settings.queueLimit
-        sizes.patience = settings.patience
+        sizes.timeout = settings.timeout
         sizes.connection = Self.connectionSettings
         // A look at all orders at once may take minutes; nobody waits for the connections of a reader.
         if isReadOnly { sizes.connection.longestSilence = .seconds(900) }
         pool = Pool(address, settings: sizes)
         sizes.connections = settings.endings
         sizes.queueLimit = .max
-        sizes.patience = settings.patience * 6
+        sizes.timeout = settings.timeout * 6
         endings = Pool(address, settings: sizes)
         sequencer = Sequencer(
             address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)

@@ -5,17 +5,17 @@ package struct HistoryShrinker {
     package let seed: UInt64
     package let defect: Defect?
     package let rule: String
-    package var patience = 3_000
+    package var replaysLeft = 3_000
 
     /// Gives the indices of the events that suffice to break the rule.
     package mutating func shrink(_ events: [SimulatedEvent]) -> [Int] {
         var kept = Array(events.indices)
         var parts = 2
-        while kept.count > 1, patience > 0 {
+        while kept.count > 1, replaysLeft > 0 {
             let size = (kept.count + parts - 1) / parts
             var isShorter = false
             var start = 0
-            while start < kept.count, patience > 0 {
+            while start < kept.count, replaysLeft > 0 {
                 let rest = Array(kept[..<start] + kept[min(start + size, kept.count)...])
                 if isBroken(rest.map { events[$0] }) {
                     kept = rest
@@ -31,7 +31,7 @@ package struct HistoryShrinker {
     }
 
     private mutating func isBroken(_ events: [SimulatedEvent]) -> Bool {
-        patience -= 1
+        replaysLeft -= 1
         return History.replay(shop, seed: seed, events, defect: defect).breach?.rule == rule
     }
 }

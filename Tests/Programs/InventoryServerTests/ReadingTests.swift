@@ -119,7 +119,7 @@ struct ReadingTests {
 
     @Test func answerThatTakesTooLongIsAskedForLater() async throws {
         try await OpenShop.run { open in
-            let work = RequestCoalescer(patience: .milliseconds(10))
+            let work = RequestCoalescer(timeout: .milliseconds(10))
             let keyed = try open.keyed("slow")
             let (gate, opener) = AsyncStream.makeStream(of: Void.self)
             let first = Task {

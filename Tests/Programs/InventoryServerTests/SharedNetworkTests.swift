@@ -35,7 +35,7 @@ struct SharedNetworkTests {
     /// A pool whose borrowers wait as long as a busy machine takes.
     private static func pool(_ address: PostgreSQLAddress) -> Pool {
         var settings = Pool.Settings()
-        settings.patience = .seconds(600)
+        settings.timeout = .seconds(600)
         return Pool(address, settings: settings)
     }
 

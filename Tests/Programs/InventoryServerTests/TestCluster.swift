@@ -24,7 +24,7 @@ struct TestCluster: Sendable {
             var settings = PostgreSQLStore.Settings()
             settings.connections = 4
             settings.endings = 3
-            settings.patience = .seconds(600)
+            settings.timeout = .seconds(600)
             change(&settings)
             return try await PostgreSQLStore.open(address, settings: settings, backupFile: .sqlite)
         }
@@ -41,7 +41,7 @@ struct TestCluster: Sendable {
         // Databases are made and dropped by nothing but one statement at a time.
         settings.connection.preparedStatements = 0
         // Eight databases at once are long in the making on a busy machine.
-        settings.patience = .seconds(600)
+        settings.timeout = .seconds(600)
         settings.connection.longestSilence = .seconds(600)
         admin = Pool(try Self.address(server, "postgres"), settings: settings)
         template = try await server.createDatabase()

@@ -144,7 +144,7 @@ import Testing
         let standby = try await primary.standby()
         var settings = Pool.Settings()
         settings.connections = 2
-        settings.patience = .seconds(600)
+        settings.timeout = .seconds(600)
         let address = try PostgreSQLAddress(
             "postgresql://vitrine@127.0.0.1:\(standby.port),127.0.0.1:\(primary.port)/\(database.name)"
                 + "?target_session_attrs=read-write")

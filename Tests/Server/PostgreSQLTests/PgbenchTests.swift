@@ -31,7 +31,7 @@ import Testing
         let address = try PostgreSQLAddress(database.server.socketURL(database.name))
         var settings = Pool.Settings()
         settings.connections = 16
-        settings.patience = .seconds(600)
+        settings.timeout = .seconds(600)
         let pool = Pool(address, settings: settings)
         try await pool.execute("CREATE TABLE t (id bigserial PRIMARY KEY, k bigint, note text)")
         print("single-row transactions a second: \(try await pgbench(database)) by pgbench")

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func whoWaitsTooLongIsTurnedAway() async throws {
-        let pool = try await TestDatabase.make().pool(1) { $0.patience = .milliseconds(20) }
+        let pool = try await TestDatabase.make().pool(1) { $0.timeout = .milliseconds(20) }
         let release = Meeting(of: 2)
         // The first borrower may need longer than that for its line.
         while (try? await pool.execute("SELECT 1")) == nil {}
@@ -141,7 +141,7 @@ import Testing
         var settings = Pool.Settings()
         settings.connections = 8
         settings.reconnectPauses = ReconnectBackoff(first: .milliseconds(100), longest: .milliseconds(700))
-        // Time stands still: a sleep for patience ends when the test says so, other sleeps at once.
+        // Time stands still: a sleep for the timeout ends when the test says so, other sleeps at once.
         let start = ContinuousClock.now
         let late = Tally()
         settings.connection.timing = Timing(

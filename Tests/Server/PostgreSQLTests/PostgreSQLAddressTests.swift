@@ -88,8 +88,8 @@ import Testing
         ("", Duration.seconds(5)), ("?connect_timeout=0", .seconds(5)), ("?connect_timeout=1", .seconds(2)),
         ("?connect_timeout=9", .seconds(9)),
     ])
-    func eachHostHasItsOwnTime(query: String, patience: Duration) throws {
+    func eachHostHasItsOwnTime(query: String, timeout: Duration) throws {
         let attempts = try #require(try PostgreSQLAddress("postgresql://h1,h2/db\(query)").attempts())
-        #expect(attempts.map(\.patience) == [patience, patience])
+        #expect(attempts.map(\.timeout) == [timeout, timeout])
     }
 }

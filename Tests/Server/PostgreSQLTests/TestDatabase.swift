@@ -36,7 +36,7 @@ struct TestDatabase: Sendable {
     func pool(_ connections: Int, change: (inout Pool.Settings) -> Void = { _ in }) throws -> Pool {
         var settings = Pool.Settings()
         settings.connections = connections
-        settings.patience = .seconds(600)
+        settings.timeout = .seconds(600)
         change(&settings)
         return Pool(try address, settings: settings)
     }

@@ -82,7 +82,7 @@ package struct Placing: Sendable {
             attemptKey: draft.keyed.key, state: .placed,
             total: Money(minorUnits: quote.total, currency: draft.currency), frozen: frozen,
             createdAt: Date(seconds: now.seconds),
-            expiresAt: Date(seconds: now.seconds + Int64(OrderTerms.patience)), version: 1, steps: [])
+            expiresAt: Date(seconds: now.seconds + Int64(OrderTerms.paymentTimeout)), version: 1, steps: [])
         var course = OrderCourse(order, at: now)
         course.write(.place(order, lines: quote.lines))
         // The order takes the same units at once: nobody hears that they were free in between.

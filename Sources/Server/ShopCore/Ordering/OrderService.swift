@@ -143,16 +143,16 @@ package struct OrderService: Sendable {
     // MARK: Maintenance
 
     /// No other server works any more on what was begun up to this moment.
-    package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
+    package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.attemptTimeout) }
 
     /// True if another server may be working on what was begun at a moment. One that lies further ahead than
     /// a server's clock may be wrong was told by a clock that was put back since.
     package func mayBeUnderWay(_ moment: Date, at now: Date) -> Bool {
-        abs(now.timeIntervalSince(moment)) < Self.patience
+        abs(now.timeIntervalSince(moment)) < Self.attemptTimeout
     }
 
-    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
-    private static let patience: TimeInterval = 60
+    /// An attempt that is older than this, in seconds, and that no server works on was left over.
+    private static let attemptTimeout: TimeInterval = 60
 
     /// Brings everything to its end that was begun before a moment and that nobody works on, and ends what
     /// is over by the clock.
@@ -161,7 +161,7 @@ package struct OrderService: Sendable {
     package func runMaintenance(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)
-        let later = now.addingTimeInterval(Self.patience)
+        let later = now.addingTimeInterval(Self.attemptTimeout)
         let left = try await store.unsettledOrders(startedUpTo: moment, orAfter: later)
         var failure: (any Error)?
         for order in begun.orders(forgettingUpTo: leftOver(at: now)).union(left).sorted() {

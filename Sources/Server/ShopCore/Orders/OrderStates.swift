@@ -209,7 +209,7 @@ extension Refusal {
 /// The terms that the shop grants its orders.
 package enum OrderTerms {
     /// How long an order waits for its payment.
-    package static let patience: TimeInterval = 15 * 60
+    package static let paymentTimeout: TimeInterval = 15 * 60
     package static let mostPayments = 5
     /// How long what is held may stay untaken.
     package static let authorizationLife: TimeInterval = 7 * 86_400

@@ -22,15 +22,15 @@ package actor RequestCoalescer {
     private var running: [Name: Work] = [:]
     private var count = 0
     /// How long a repeated request waits before it is told to come back.
-    private let patience: Duration
+    private let timeout: Duration
     private let time: PassingTime
     private let executor: (any TaskExecutor)?
 
     /// - Parameter executor: Where the work is done; nil wherever there is room.
     package init(
-        patience: Duration = .seconds(20), time: PassingTime = .real, executor: (any TaskExecutor)? = nil
+        timeout: Duration = .seconds(20), time: PassingTime = .real, executor: (any TaskExecutor)? = nil
     ) {
-        self.patience = patience
+        self.timeout = timeout
         self.time = time
         self.executor = executor
     }
@@ -42,7 +42,7 @@ package actor RequestCoalescer {
         let name = Name(scope: request.scope, key: request.key)
         if let known = running[name] {
             guard known.fingerprint == request.fingerprint else { throw Refusal.keyReused }
-            var outcome = try await wait(for: name, atMost: patience)
+            var outcome = try await wait(for: name, atMost: timeout)
             outcome.isReplay = true
             return outcome
         }
@@ -68,12 +68,12 @@ package actor RequestCoalescer {
         }
     }
 
-    private func wait(for name: Name, atMost patience: Duration?) async throws -> KeyedOutcome {
+    private func wait(for name: Name, atMost timeout: Duration?) async throws -> KeyedOutcome {
         count += 1
         let number = count
-        let timer = patience.map { patience in
+        let timer = timeout.map { timeout in
             Task(executorPreference: executor) { [time] in
-                guard (try? await time.pause(patience)) != nil else { return }
+                guard (try? await time.pause(timeout)) != nil else { return }
                 await self.giveUp(name, number)
             }
         }

@@ -12,7 +12,7 @@ package struct EventPoll: Sendable {
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?
-    package let patience: Duration
+    package let timeout: Duration
 
     /// The events behind the place, as soon as there are some, or none once the time is over.
     package func run() async throws -> EventRun {
@@ -21,12 +21,12 @@ package struct EventPoll: Sendable {
         let (place, isLost) = try await hub.begin(after: place)
         if isLost { return EventRun(events: [.reset(at: place)], end: place, hasMore: false) }
         let run = try await past(after: place)
-        guard run.events.isEmpty, patience > .zero else { return run }
+        guard run.events.isEmpty, timeout > .zero else { return run }
         HangUpWatch.watch(channel, for: seat)
         defer { HangUpWatch.stop(watching: channel) }
         guard seat.join(.once(seat), after: run.end) else { return try await past(after: run.end) }
-        let timer = Task { [seat, hub, patience] in
-            if (try? await hub.time.pause(patience)) != nil { seat.end(.served) }
+        let timer = Task { [seat, hub, timeout] in
+            if (try? await hub.time.pause(timeout)) != nil { seat.end(.served) }
         }
         defer { timer.cancel() }
         _ = await withGracefulShutdownHandler {

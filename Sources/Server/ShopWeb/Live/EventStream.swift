@@ -12,7 +12,7 @@ package struct EventStream: Sendable {
     package let place: Int64?
 
     /// How long a client that is too slow has to take what is on its way.
-    private static let patience = TimeAmount.seconds(5)
+    private static let timeout = TimeAmount.seconds(5)
     /// How many bytes the kernel keeps for a client.
     private static let underWay: SocketOptionValue = 64 * 1024
 
@@ -38,7 +38,7 @@ package struct EventStream: Sendable {
             seat.end(.closing)
         }
         if ending == .overflow {
-            channel.eventLoop.scheduleTask(in: Self.patience) { [channel] in channel.close(promise: nil) }
+            channel.eventLoop.scheduleTask(in: Self.timeout) { [channel] in channel.close(promise: nil) }
             try await writer.write(EventText.reset)
         }
         try await writer.finish(nil)

@@ -22,7 +22,7 @@ package struct EventRoutes {
         let isWaiting = call.request.method == .get
         let wait = isWaiting ? call.parameters["wait"].flatMap { Int($0) } ?? 0 : 0
         let run = try await EventPoll(
-            hub: shop.events, seat: seat, channel: channel, place: place, patience: .seconds(wait)
+            hub: shop.events, seat: seat, channel: channel, place: place, timeout: .seconds(wait)
         ).run()
         return Reply(EventList(events: run.events.map(\.wire), links: links(call, end: run.end)))
     }
