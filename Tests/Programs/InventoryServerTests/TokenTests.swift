@@ -222,11 +222,11 @@ struct TokenTests {
 
     // MARK: Keys that change
 
-    /// A shop whose keys lie in a cabinet, and a wallet that takes the certificate the shop gives.
+    /// A shop whose keys lie in a key store, and a wallet that takes the certificate the shop gives.
     private func place(
-        _ open: OpenShop, _ cabinet: KeyStore, key: String, with certificate: ProcessingCertificate
+        _ open: OpenShop, _ keyStore: KeyStore, key: String, with certificate: ProcessingCertificate
     ) async throws -> TestResponse {
-        let contents = cabinet.current()
+        let contents = keyStore.current()
         let identity = try #require(contents.merchantKeys[certificate.publicKeyHash])
         let order = try open.walletOrder(try await open.quote()) { $0.merchant = identity }
         return try await open.place(order, key: key)
@@ -235,34 +235,34 @@ struct TokenTests {
     @Test func rotatedKeyStillOpensAndARevokedOneDoesNot() async throws {
         let world = TestWorld()
         let tokens = try TestTokens.shared.get()
-        let cabinet = try KeyStore(
+        let keyStore = try KeyStore(
             memory: Keyring(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         let merchant = "merchant.org.example.acme"
-        try cabinet.trust(tokens.wallet.root, at: world.now)
-        let first = try cabinet.ensureMerchant(
+        try keyStore.trust(tokens.wallet.root, at: world.now)
+        let first = try keyStore.ensureMerchant(
             identifier: merchant, organisation: "ACME", country: #require(Country(code: "US")),
             at: world.now)
-        let old = try #require(cabinet.current().merchantKeys[first.publicKeyHash])
-        try await OpenShop.run(world: world, keys: MerchantKeyClient(cabinet)) { open in
+        let old = try #require(keyStore.current().merchantKeys[first.publicKeyHash])
+        try await OpenShop.run(world: world, keys: MerchantKeyClient(keyStore)) { open in
             func served() async throws -> ProcessingCertificate {
                 let entry = try await open.store().entry(at: "/")
                 let link = try #require(entry.links[.merchantCertificate])
                 return try ProcessingCertificate(der: await open.store().merchantCertificate(link))
             }
             #expect(try await served() == first)
-            let paid = try await place(open, cabinet, key: "before-0123456789abcdef", with: first)
+            let paid = try await place(open, keyStore, key: "before-0123456789abcdef", with: first)
             #expect(paid.status == .created)
-            let second = try cabinet.update { keyring throws(KeyringFault) in
+            let second = try keyStore.update { keyring throws(KeyringFault) in
                 try keyring.rotate(merchant, at: world.now)
             }
             #expect(try await served() == second && second != first)
             for (key, certificate) in [("old", first), ("new", second)] {
                 let paid = try await place(
-                    open, cabinet, key: "\(key)-0123456789abcdef", with: certificate)
+                    open, keyStore, key: "\(key)-0123456789abcdef", with: certificate)
                 #expect(paid.status == .created)
             }
             let hash = Hexadecimal.encode(first.publicKeyHash)
-            try cabinet.update { keyring throws(KeyringFault) in
+            try keyStore.update { keyring throws(KeyringFault) in
                 _ = try keyring.revoke(String(hash.prefix(16)), of: merchant, at: world.now)
             }
             let order = try open.walletOrder(try await open.quote()) { $0.merchant = old }
@@ -281,14 +281,14 @@ struct TokenTests {
     ])
     func certificateOutsideItsTimeIsAProblemOfItsOwn(_ seconds: Double?, _ sentence: String?) async throws {
         let world = TestWorld()
-        let cabinet = try KeyStore(
+        let keyStore = try KeyStore(
             memory: Keyring(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
         if seconds != nil {
-            try cabinet.ensureMerchant(
+            try keyStore.ensureMerchant(
                 identifier: "merchant.org.example.acme", organisation: "ACME",
                 country: #require(Country(code: "US")), at: world.now)
         }
-        try await OpenShop.run(world: world, keys: MerchantKeyClient(cabinet)) { open in
+        try await OpenShop.run(world: world, keys: MerchantKeyClient(keyStore)) { open in
             world.pass(seconds ?? 0)
             let answer = try await open.get("/merchant-certificate", [.accept: "application/pkix-cert"])
             let problem = try answer.problem()

@@ -50,7 +50,7 @@ extension Serve {
     /// The keys, and the wallets named on the command line trusted.
     ///
     /// Keys that are of another time come into no folder that a real shop may open.
-    package func openCabinet(
+    package func openKeyStore(
         for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
     ) throws -> KeyStore {
         let folder =
@@ -61,16 +61,16 @@ extension Serve {
             ownWallet && !rehearsal.isApart
             ? OwnWallet(rootPath: Places.ownWalletRoot(environment: environment)) : nil
         do throws(KeyFault) {
-            let cabinet =
+            let keyStore =
                 if let folder {
                     try KeyStore(folder: KeyFolder(path: folder), ownWallet: own, logger: logger)
                 } else {
                     try KeyStore(memory: Keyring(), ownWallet: own, logger: logger)
                 }
             for file in trust {
-                try cabinet.trust(KeyInput.certificate(in: file), at: now)
+                try keyStore.trust(KeyInput.certificate(in: file), at: now)
             }
-            return cabinet
+            return keyStore
         } catch {
             throw StartFailure.keys(error)
         }
@@ -95,22 +95,22 @@ extension Serve {
 }
 
 extension MerchantKeyClient {
-    /// The way to a cabinet, which notices when its folder changes.
-    package init(_ cabinet: KeyStore) {
+    /// A client of a key store, which notices when its folder changes.
+    package init(_ keyStore: KeyStore) {
         self.init(
             acceptance: {
-                let contents = cabinet.current()
+                let contents = keyStore.current()
                 return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
             },
             certificate: { identifier, now in
-                if let valid = cabinet.certificate(of: identifier, at: now) { return valid }
-                let merchant = try? cabinet.current().keyring.merchant(identifier)
+                if let valid = keyStore.certificate(of: identifier, at: now) { return valid }
+                let merchant = try? keyStore.current().keyring.merchant(identifier)
                 guard let active = merchant?.active?.certificate.encoded else { return nil }
                 throw Refusal.certificateNotValid(active.validity(at: now))
             },
             renew: { identity, now in
                 guard let country = Country(code: identity.country) else { return }
-                try cabinet.ensureMerchant(
+                try keyStore.ensureMerchant(
                     identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
                     at: now)
             })

@@ -128,10 +128,10 @@ package struct Serve: AsyncParsableCommand {
             let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
             do {
                 let chance = try await rehearsal.chance(after: store)
-                let cabinet = try openCabinet(
+                let keyStore = try openKeyStore(
                     for: place, at: faults.clock.now, logger: logger, environment: environment)
                 let outside = ServerEnvironment.live(
-                    keys: MerchantKeyClient(cabinet), network: network.door, faults: faults, chance: chance,
+                    keys: MerchantKeyClient(keyStore), network: network.door, faults: faults, chance: chance,
                     pictures: .codec)
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)

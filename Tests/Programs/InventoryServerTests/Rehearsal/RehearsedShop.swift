@@ -25,10 +25,10 @@ struct RehearsedShop: Sendable {
         let database = try await StoreAddress.memory.open(.write)
         let faults = FaultController(isOpen: true, clock: serve.rehearsal.clock)
         let chance = try await serve.rehearsal.chance(after: database)
-        let cabinet = try serve.openCabinet(
+        let keyStore = try serve.openKeyStore(
             for: .memory, at: faults.clock.now, logger: logger, environment: [:])
         let environment = ServerEnvironment.live(
-            keys: MerchantKeyClient(cabinet),
+            keys: MerchantKeyClient(keyStore),
             network: .door(to: SharedCardNetwork { faults.board.takeNetworkFault() }),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)

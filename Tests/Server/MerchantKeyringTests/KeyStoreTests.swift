@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-struct MerchantsCabinetTests {
+struct KeyStoreTests {
     private typealias Sample = MerchantsSamples
 
     private final class Log: Sendable {
@@ -30,18 +30,18 @@ struct MerchantsCabinetTests {
         func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
     }
 
-    private static func ensure(_ cabinet: KeyStore, at now: Date) throws -> ProcessingCertificate {
-        try cabinet.ensureMerchant(
+    private static func ensure(_ keyStore: KeyStore, at now: Date) throws -> ProcessingCertificate {
+        try keyStore.ensureMerchant(
             identifier: Sample.shop, organisation: "Example", country: #require(Country(code: "US")), at: now)
     }
 
     @Test func firstStartMakesTheMerchantAndItsKey() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyStore(folder: folder, logger: Log().logger)
-            let certificate = try Self.ensure(cabinet, at: Sample.start)
-            #expect(cabinet.certificate(of: Sample.shop, at: Sample.start) == certificate)
-            #expect(cabinet.merchantKeys()[certificate.publicKeyHash] != nil)
+            let keyStore = try KeyStore(folder: folder, logger: Log().logger)
+            let certificate = try Self.ensure(keyStore, at: Sample.start)
+            #expect(keyStore.certificate(of: Sample.shop, at: Sample.start) == certificate)
+            #expect(keyStore.merchantKeys()[certificate.publicKeyHash] != nil)
             #expect(try folder.load().certificate(of: Sample.shop, at: Sample.start) == certificate)
             let again = try KeyStore(folder: folder, logger: Log().logger)
             #expect(try Self.ensure(again, at: Sample.later) == certificate)
@@ -49,12 +49,12 @@ struct MerchantsCabinetTests {
     }
 
     @Test func memoryNeedsNoFolder() throws {
-        let cabinet = try KeyStore(memory: Keyring(), logger: Log().logger)
-        let certificate = try Self.ensure(cabinet, at: Sample.start)
-        #expect(try Self.ensure(cabinet, at: Sample.later) == certificate)
+        let keyStore = try KeyStore(memory: Keyring(), logger: Log().logger)
+        let certificate = try Self.ensure(keyStore, at: Sample.start)
+        #expect(try Self.ensure(keyStore, at: Sample.later) == certificate)
         let root = try Sample.root()
-        #expect(try cabinet.trust(root, at: Sample.start))
-        #expect(cabinet.roots() == [root])
+        #expect(try keyStore.trust(root, at: Sample.start))
+        #expect(keyStore.roots() == [root])
     }
 
     @Test func ownWalletIsTrustedOnceItIsThere() async throws {
@@ -62,14 +62,14 @@ struct MerchantsCabinetTests {
             let wallet = OwnWallet(rootPath: place + "/root.pem")
             let log = Log()
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyStore(folder: folder, ownWallet: wallet, logger: log.logger)
-            #expect(cabinet.current().ownRoot == nil)
+            let keyStore = try KeyStore(folder: folder, ownWallet: wallet, logger: log.logger)
+            #expect(keyStore.current().ownRoot == nil)
             let root = try Sample.root()
             try Data(root.pem.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
-            #expect(cabinet.current().ownRoot?.certificate == root)
+            #expect(keyStore.current().ownRoot?.certificate == root)
             // It is of no command and stands in no list.
-            _ = try Self.ensure(cabinet, at: Sample.start)
-            #expect(cabinet.roots().isEmpty && cabinet.current().ownRoot?.certificate == root)
+            _ = try Self.ensure(keyStore, at: Sample.start)
+            #expect(keyStore.roots().isEmpty && keyStore.current().ownRoot?.certificate == root)
             #expect(log.lines.withLock { $0.contains { $0.contains("own wallet") } })
         }
     }
@@ -81,40 +81,40 @@ struct MerchantsCabinetTests {
             let text = mode == 0o600 ? "-----BEGIN CERTIFICATE-----\n" : try Sample.root().pem
             try Data(text.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
             #expect(chmod(wallet.rootPath, mode) == 0)
-            let cabinet = try KeyStore(memory: Keyring(), ownWallet: wallet, logger: Log().logger)
-            #expect(cabinet.current().ownRoot == nil)
+            let keyStore = try KeyStore(memory: Keyring(), ownWallet: wallet, logger: Log().logger)
+            #expect(keyStore.current().ownRoot == nil)
         }
     }
 
     @Test func expiredKeyIsRenewedAtTheStart() throws {
-        let cabinet = try KeyStore(memory: Keyring(), logger: Log().logger)
-        let first = try Self.ensure(cabinet, at: Sample.start)
+        let keyStore = try KeyStore(memory: Keyring(), logger: Log().logger)
+        let first = try Self.ensure(keyStore, at: Sample.start)
         let after = first.encoded.notAfter.addingTimeInterval(1)
-        #expect(cabinet.certificate(of: Sample.shop, at: after) == nil)
-        let second = try Self.ensure(cabinet, at: after)
-        #expect(cabinet.certificate(of: Sample.shop, at: after) == second)
-        #expect(cabinet.merchantKeys()[first.publicKeyHash] != nil)
+        #expect(keyStore.certificate(of: Sample.shop, at: after) == nil)
+        let second = try Self.ensure(keyStore, at: after)
+        #expect(keyStore.certificate(of: Sample.shop, at: after) == second)
+        #expect(keyStore.merchantKeys()[first.publicKeyHash] != nil)
     }
 
     @Test func changesOfCommandsAreNoticed() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
-            let cabinet = try KeyStore(folder: folder, logger: Log().logger)
-            let first = try Self.ensure(cabinet, at: Sample.start)
+            let keyStore = try KeyStore(folder: folder, logger: Log().logger)
+            let first = try Self.ensure(keyStore, at: Sample.start)
             let second = try folder.update { keyring throws(KeyringFault) in
                 try keyring.rotate(Sample.shop, at: Sample.later)
             }
-            #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second)
-            #expect(cabinet.merchantKeys()[first.publicKeyHash] != nil)
+            #expect(keyStore.certificate(of: Sample.shop, at: Sample.later) == second)
+            #expect(keyStore.merchantKeys()[first.publicKeyHash] != nil)
             let hash = try Sample.hash(first)
             try folder.update { keyring throws(KeyringFault) in
                 _ = try keyring.revoke(hash.text, of: Sample.shop, at: Sample.later)
             }
-            #expect(cabinet.merchantKeys()[first.publicKeyHash] == nil)
+            #expect(keyStore.merchantKeys()[first.publicKeyHash] == nil)
             let root = try TrustedRoot(Sample.root())
             try folder.update { keyring throws(KeyringFault) in _ = try keyring.trust(root, at: Sample.start)
             }
-            #expect(cabinet.roots() == [root.certificate])
+            #expect(keyStore.roots() == [root.certificate])
         }
     }
 
@@ -122,21 +122,21 @@ struct MerchantsCabinetTests {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")
             let log = Log()
-            let cabinet = try KeyStore(folder: folder, logger: log.logger)
-            let first = try Self.ensure(cabinet, at: Sample.start)
+            let keyStore = try KeyStore(folder: folder, logger: log.logger)
+            let first = try Self.ensure(keyStore, at: Sample.start)
             let second = try folder.update { keyring throws(KeyringFault) in
                 try keyring.rotate(Sample.shop, at: Sample.later)
             }
             let key = "\(folder.path)/merchants/\(Sample.shop)/\(try Sample.hash(second).text).key.pem"
             try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: key)
-            for _ in 1...3 { #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == first) }
+            for _ in 1...3 { #expect(keyStore.certificate(of: Sample.shop, at: Sample.later) == first) }
             let sentence = KeyFolderFault.exposed(path: key, mode: 0o604).sentence
             #expect(log.lines.withLock { $0 } == ["error: \(sentence) The keys read before stay in use."])
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
-            #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second)
+            #expect(keyStore.certificate(of: Sample.shop, at: Sample.later) == second)
             #expect(log.lines.withLock { $0.last } == "notice: the keys can be read again")
             try FileManager.default.removeItem(atPath: folder.path)
-            for _ in 1...3 { #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second) }
+            for _ in 1...3 { #expect(keyStore.certificate(of: Sample.shop, at: Sample.later) == second) }
             #expect(log.lines.withLock { $0.count } == 3)
         }
     }
