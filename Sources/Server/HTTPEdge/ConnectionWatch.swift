@@ -14,7 +14,7 @@ package final class ConnectionWatch: ChannelDuplexHandler {
     private let edge: Edge
     private let wheel: ConnectionWheel
     /// Answers what cannot be worked on.
-    package weak var clerk: RequestValidator?
+    package weak var validator: RequestValidator?
     private var context: ChannelHandlerContext?
     private var isReading = false
     private var written = 0
@@ -114,8 +114,8 @@ package final class ConnectionWatch: ChannelDuplexHandler {
         edge.count(late)
         switch late {
         case .head, .body:
-            if let clerk, !pace.isAnswering, pace.owed <= 1 {
-                clerk.refuse(.requestTimeout)
+            if let validator, !pace.isAnswering, pace.owed <= 1 {
+                validator.refuse(.requestTimeout)
             } else {
                 context.close(promise: nil)
             }

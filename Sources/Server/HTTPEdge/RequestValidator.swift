@@ -30,7 +30,7 @@ package final class RequestValidator: ChannelDuplexHandler, RemovableChannelHand
 
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        watch.clerk = self
+        watch.validator = self
     }
 
     package func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }

@@ -109,8 +109,8 @@ extension Connection {
         case .cancelled: throw CancellationError()
         case .failed: throw lose(.ended(nil))
         }
-        guard let heard = handle.takePending() else { throw lose(.ended(nil)) }
-        return heard
+        guard let notifications = handle.takePending() else { throw lose(.ended(nil)) }
+        return notifications
     }
 }
 

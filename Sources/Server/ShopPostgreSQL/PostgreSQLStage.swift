@@ -60,7 +60,7 @@ package final class PostgreSQLStage: SQLStage {
                 return ((ContinuousClock.now - started, faults), transaction.news)
             }
         }
-        await store.heard(news)
+        await store.received(news)
         return outcome
     }
 }

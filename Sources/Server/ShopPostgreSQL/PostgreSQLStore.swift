@@ -97,13 +97,13 @@ package final class PostgreSQLStore: SQLStore, Store {
             }
         }
         times.record(ContinuousClock.now - start)
-        await heard(news, version)
+        await received(news, version)
         return answer
     }
 
     private func line(for turn: Turn) -> Pool { turn == .beginning ? pool : endings }
 
-    package func heard(_ news: News, _ version: QueryResult? = nil) async {
+    package func received(_ news: News, _ version: QueryResult? = nil) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion(taken: version) }
         if !news.isEmpty { sequencer.wake() }
     }
