@@ -24,7 +24,7 @@ package final class EventHub: Sendable {
 
     private struct Lane {
         var lane: EventLane
-        var seats: [Int: EventSubscription] = [:]
+        var subscriptions: [Int: EventSubscription] = [:]
     }
 
     private struct State {
@@ -73,7 +73,7 @@ package final class EventHub: Sendable {
     // MARK: Coming and going
 
     /// Adds a subscription, or refuses it when there are too many.
-    package func seat(_ filter: EventFilter, holder: String?) throws -> EventSubscription {
+    package func subscribe(_ filter: EventFilter, holder: String?) throws -> EventSubscription {
         let number = try state.withLock { state throws -> Int in
             let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
             guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
@@ -127,17 +127,19 @@ package final class EventHub: Sendable {
     }
 
     /// Subscribes to live events; false when the ring does not reach back to the place.
-    package func add(_ seat: EventSubscription, to lane: EventLane, after place: Int64) -> Bool {
+    package func add(_ subscription: EventSubscription, to lane: EventLane, after place: Int64) -> Bool {
         state.withLock { state in
             guard let ring = state.ring, place >= ring.start else { return false }
-            state.lanes[lane.id, default: Lane(lane: lane)].seats[seat.number] = seat
+            state.lanes[lane.id, default: Lane(lane: lane)].subscriptions[subscription.number] = subscription
             return true
         }
     }
 
-    package func remove(_ seat: EventSubscription, from lane: EventLane) {
-        // A seat that is let go here may be the last that refers to it, and asks for the lock then.
-        let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
+    package func remove(_ subscription: EventSubscription, from lane: EventLane) {
+        // The last reference may go here, and a subscription asks for the lock when it ends.
+        let removed = state.withLock { state in
+            state.lanes[lane.id]?.subscriptions.removeValue(forKey: subscription.number)
+        }
         withExtendedLifetime(removed) {}
     }
 
@@ -169,7 +171,7 @@ package final class EventHub: Sendable {
 
     private func keepLinesOpen() async {
         while (try? await time.pause(Self.heartbeat)) != nil {
-            await onLanes { seats in for seat in seats { seat.beat() } }
+            await onLanes { subscriptions in for subscription in subscriptions { subscription.beat() } }
         }
     }
 
@@ -187,9 +189,9 @@ package final class EventHub: Sendable {
             }
             wait = rest
             guard let ring else { return }
-            await onLanes { seats in
+            await onLanes { subscriptions in
                 var round = EventRound(ring)
-                for seat in seats { seat.tell(&round) }
+                for subscription in subscriptions { subscription.tell(&round) }
             }
         } while hasMore || wait != nil
     }
@@ -210,14 +212,16 @@ package final class EventHub: Sendable {
     /// Does something for all who are told live, and waits until it is done everywhere.
     private func onLanes(_ work: @escaping @Sendable ([EventSubscription]) -> Void) async {
         let lanes = state.withLock { state in
-            state.lanes.values.filter { !$0.seats.isEmpty }.map { ($0.lane, Array($0.seats.values)) }
+            state.lanes.values.filter { !$0.subscriptions.isEmpty }.map {
+                ($0.lane, Array($0.subscriptions.values))
+            }
         }
         await withDiscardingTaskGroup { group in
-            for (lane, seats) in lanes {
+            for (lane, subscriptions) in lanes {
                 group.addTask {
                     await withCheckedContinuation { done in
                         lane.run {
-                            work(seats)
+                            work(subscriptions)
                             done.resume()
                         }
                     }

@@ -7,7 +7,7 @@ import StoreAPI
 package struct EventPoll: Sendable {
     package let hub: EventHub
     /// The subscription of this poll; released when the answer is made.
-    package let seat: EventSubscription
+    package let subscription: EventSubscription
     /// The connection, watched for a client that hangs up.
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
@@ -17,28 +17,30 @@ package struct EventPoll: Sendable {
     /// The events behind the place, as soon as there are some, or none once the time is over.
     package func run() async throws -> EventRun {
         // The subscription ends with the answer.
-        defer { seat.leave() }
+        defer { subscription.leave() }
         let (place, isLost) = try await hub.begin(after: place)
         if isLost { return EventRun(events: [.reset(at: place)], end: place, hasMore: false) }
         let run = try await past(after: place)
         guard run.events.isEmpty, timeout > .zero else { return run }
-        HangUpWatch.watch(channel, for: seat)
+        HangUpWatch.watch(channel, for: subscription)
         defer { HangUpWatch.stop(watching: channel) }
-        guard seat.join(.once(seat), after: run.end) else { return try await past(after: run.end) }
-        let timer = Task { [seat, hub, timeout] in
-            if (try? await hub.time.pause(timeout)) != nil { seat.end(.served) }
+        guard subscription.join(.once(subscription), after: run.end) else {
+            return try await past(after: run.end)
+        }
+        let timer = Task { [subscription, hub, timeout] in
+            if (try? await hub.time.pause(timeout)) != nil { subscription.end(.served) }
         }
         defer { timer.cancel() }
         _ = await withGracefulShutdownHandler {
-            await seat.ended()
+            await subscription.ended()
         } onGracefulShutdown: {
-            seat.end(.closing)
+            subscription.end(.closing)
         }
         return try await past(after: run.end)
     }
 
     private func past(after place: Int64) async throws -> EventRun {
-        var run = try await hub.past(seat.filter, after: place, limit: EventBuffer.mostEvents)
+        var run = try await hub.past(subscription.filter, after: place, limit: EventBuffer.mostEvents)
         run.events = run.events.withoutFormerStocks
         return run
     }
@@ -46,9 +48,11 @@ package struct EventPoll: Sendable {
 
 extension EventStreamWriter {
     /// For a poll, which reads for itself once it hears that there is something.
-    fileprivate static func once(_ seat: EventSubscription) -> EventStreamWriter {
+    fileprivate static func once(_ subscription: EventSubscription) -> EventStreamWriter {
         let lane = EventLane(id: ObjectIdentifier(EventPoll.self)) { work in work() }
-        return EventStreamWriter(lane: lane, beats: false) { [weak seat] _, _ in seat?.end(.served) }
+        return EventStreamWriter(lane: lane, beats: false) { [weak subscription] _, _ in
+            subscription?.end(.served)
+        }
     }
 }
 

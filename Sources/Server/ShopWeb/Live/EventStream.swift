@@ -6,7 +6,7 @@ import StoreAPI
 /// One answer that tells events as long as its client listens (HTML standard, section 9.2).
 package struct EventStream: Sendable {
     package let hub: EventHub
-    package let seat: EventSubscription
+    package let subscription: EventSubscription
     package let channel: any Channel
     /// The last event that the client got; nil for one that begins now.
     package let place: Int64?
@@ -20,22 +20,22 @@ package struct EventStream: Sendable {
     package func write(to writer: inout any ResponseBodyWriter) async throws {
         // Else the kernel would keep megabytes for each client that does not read.
         channel.setOption(.socketOption(.so_sndbuf), value: Self.underWay).whenComplete { _ in }
-        HangUpWatch.watch(channel, for: seat)
+        HangUpWatch.watch(channel, for: subscription)
         defer { HangUpWatch.stop(watching: channel) }
         var (place, isLost) = try await hub.begin(after: place)
         try await writer.write(EventText.beginning(at: place))
         if isLost { try await writer.write(EventText.reset) }
         let outlet = EventStreamWriter(channel)
-        var replay = EventReplay(hub: hub, filter: seat.filter)
-        while !seat.join(outlet, after: place) {
+        var replay = EventReplay(hub: hub, filter: subscription.filter)
+        while !subscription.join(outlet, after: place) {
             let past = try await replay.next(after: place)
             if past.bytes.readableBytes > 0 { try await writer.write(past.bytes) }
             place = past.end
         }
         let ending = await withGracefulShutdownHandler {
-            await seat.ended()
+            await subscription.ended()
         } onGracefulShutdown: {
-            seat.end(.closing)
+            subscription.end(.closing)
         }
         if ending == .overflow {
             channel.eventLoop.scheduleTask(in: Self.timeout) { [channel] in channel.close(promise: nil) }

@@ -71,8 +71,8 @@ package final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler 
     }
 
     /// Watches a connection until somebody stops it or the connection ends.
-    package static func watch(_ channel: any Channel, for seat: EventSubscription) {
-        let hungUp: @Sendable () -> Void = { [weak seat] in seat?.end(.gone) }
+    package static func watch(_ channel: any Channel, for subscription: EventSubscription) {
+        let hungUp: @Sendable () -> Void = { [weak subscription] in subscription?.end(.gone) }
         channel.eventLoop.execute {
             do {
                 try channel.pipeline.syncOperations.addHandler(HangUpWatch(hungUp))

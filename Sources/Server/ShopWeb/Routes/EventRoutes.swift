@@ -13,16 +13,18 @@ package struct EventRoutes {
     @Sendable private func follow(_ call: Call) async throws -> Reply {
         let filter = try await filter(call)
         let place = try place(call)
-        let seat = try shop.events.seat(filter, holder: try call.listener)
+        let subscription = try shop.events.subscribe(filter, holder: try call.listener)
         let channel = call.context.connection
         if call.form == .eventStream {
-            let stream = EventStream(hub: shop.events, seat: seat, channel: channel, place: place)
+            let stream = EventStream(
+                hub: shop.events, subscription: subscription, channel: channel, place: place)
             return .stream { writer in try await stream.write(to: &writer) }
         }
         let isWaiting = call.request.method == .get
         let wait = isWaiting ? call.parameters["wait"].flatMap { Int($0) } ?? 0 : 0
         let run = try await EventPoll(
-            hub: shop.events, seat: seat, channel: channel, place: place, timeout: .seconds(wait)
+            hub: shop.events, subscription: subscription, channel: channel, place: place,
+            timeout: .seconds(wait)
         ).run()
         return Reply(EventList(events: run.events.map(\.wire), links: links(call, end: run.end)))
     }

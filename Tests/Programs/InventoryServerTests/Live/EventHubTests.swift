@@ -20,11 +20,11 @@ extension OpenShop {
     func listen(
         _ kinds: Set<ShopEvent.Kind> = EventFilter.ofGoods, holder: String? = nil, isStalled: Bool = false
     ) async throws -> (EventSubscription, Listener) {
-        let seat = try shop.events.seat(EventFilter(kinds: kinds), holder: holder)
+        let subscription = try shop.events.subscribe(EventFilter(kinds: kinds), holder: holder)
         let listener = Listener(isStalled: isStalled)
         let (place, _) = try await shop.events.begin(after: nil)
-        #expect(seat.join(listener.outlet, after: place))
-        return (seat, listener)
+        #expect(subscription.join(listener.outlet, after: place))
+        return (subscription, listener)
     }
 }
 
@@ -46,11 +46,11 @@ extension OpenShop {
             try await open.count("WAX", 7)
             #expect(open.shop.events.ring == nil)
             do {
-                let (seat, listener) = try await open.listen()
+                let (subscription, listener) = try await open.listen()
                 try await open.count("WAX", 8)
                 await listener.hears("\"available\":8,")
                 #expect(open.shop.events.ring != nil)
-                seat.end(.gone)
+                subscription.end(.gone)
             }
             #expect(await becomes { open.shop.events.figures.subscribers == 0 })
             #expect(open.shop.events.ring == nil)
@@ -126,12 +126,12 @@ extension OpenShop {
     @Test func listenerNumber1001IsNotLetInUntilSomebodyLeaves() async throws {
         try await OpenShop.run { open in
             let hub = open.shop.events
-            var seats = try (0..<1000).map { _ in try hub.seat(.everything, holder: nil) }
+            var subscriptions = try (0..<1000).map { _ in try hub.subscribe(.everything, holder: nil) }
             let refused = try await open.get("/events", [.accept: "text/event-stream"])
             #expect(refused.status.code == 503 && refused.headers[.retryAfter] == "10")
             #expect(try refused.problem().name == .tooManySubscribers)
             #expect(try await open.get("/events").status.code == 503)
-            seats.removeLast()
+            subscriptions.removeLast()
             #expect(try await open.get("/events").status == .ok)
             #expect(hub.figures == EventHub.Figures(subscribers: 999, dropped: 0, rejected: 2))
         }
@@ -140,12 +140,12 @@ extension OpenShop {
     @Test func keyHasEightListeners() async throws {
         try await OpenShop.run { open in
             let hub = open.shop.events
-            var seats = try (0..<8).map { _ in try hub.seat(.everything, holder: "key_1") }
-            #expect(throws: ProblemResponse.tooManyOfKey) { try hub.seat(.everything, holder: "key_1") }
-            seats.append(try hub.seat(.everything, holder: "key_2"))
-            seats.append(try hub.seat(.everything, holder: nil))
-            seats.removeFirst()
-            seats.append(try hub.seat(.everything, holder: "key_1"))
+            var subscriptions = try (0..<8).map { _ in try hub.subscribe(.everything, holder: "key_1") }
+            #expect(throws: ProblemResponse.tooManyOfKey) { try hub.subscribe(.everything, holder: "key_1") }
+            subscriptions.append(try hub.subscribe(.everything, holder: "key_2"))
+            subscriptions.append(try hub.subscribe(.everything, holder: nil))
+            subscriptions.removeFirst()
+            subscriptions.append(try hub.subscribe(.everything, holder: "key_1"))
             #expect(hub.figures.subscribers == 10)
         }
     }
