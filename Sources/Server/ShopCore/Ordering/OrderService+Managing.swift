@@ -56,7 +56,7 @@ extension OrderService {
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
             guard let quote = try await store.order(id: order)?.quote else { throw Refusal.notFound }
-            return try await lanes.run(quote) {
+            return try await quoteExecutor.run(quote) {
                 try await settle(order)
                 let beginning = try await write(environment.clock())
                 try await settle(order)

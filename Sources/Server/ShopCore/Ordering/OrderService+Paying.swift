@@ -16,7 +16,7 @@ extension OrderService {
                 orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
         } begin: { draft in
-            try await lanes.run(draft.quote.id) {
+            try await quoteExecutor.run(draft.quote.id) {
                 guard let payment = draft.payment else {
                     return try await store.place(draft, seal: seal, documents: documents)
                 }
@@ -38,7 +38,7 @@ extension OrderService {
             if let sent = request.applicationData { try bill.check(sent) }
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
-            return try await lanes.run(order.quote) {
+            return try await quoteExecutor.run(order.quote) {
                 try await record(payment, id, for: order.id, at: now) {
                     try await store.pay(
                         payment, id: id, for: order.id, request.capture ?? .automatic, keyed, at: now)
@@ -96,8 +96,8 @@ extension OrderService {
         try await settle(order)
     }
 
-    /// Tells the network everything that was decided about an order, and asks it what is not known; only in
-    /// its lane.
+    /// Tells the network everything that was decided about an order, and asks it what is not known; only by
+    /// the executor of its quote.
     ///
     /// A network that does not answer leaves the order unsettled.
     package func settle(_ order: String) async throws {

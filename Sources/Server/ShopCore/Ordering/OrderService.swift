@@ -17,7 +17,7 @@ package struct OrderService: Sendable {
     package let documents: OrderDocuments
     private let work: RequestCoalescer
     /// Serial executor per quote: one task at a time works on an order.
-    package let lanes: PerQuoteExecutor
+    package let quoteExecutor: PerQuoteExecutor
     /// Payments that this process began and has not finished.
     package let begun = InFlightPayments()
     /// Cache of quotes that were made here, which spares an order the read.
@@ -31,7 +31,7 @@ package struct OrderService: Sendable {
         self.shop = shop
         self.environment = environment
         work = RequestCoalescer(time: environment.time, executor: environment.executor)
-        lanes = PerQuoteExecutor(executor: environment.executor)
+        quoteExecutor = PerQuoteExecutor(executor: environment.executor)
         seal = Seal(secret: shop.secret)
         documents = OrderDocuments(merchant: shop.policy.shop.merchantLabel, problem: problem)
     }
@@ -111,15 +111,15 @@ package struct OrderService: Sendable {
 
     private func settleAlone(_ order: String) async throws {
         guard let quote = try await store.order(id: order)?.quote else { return }
-        try await lanes.run(quote) { try await settle(order) }
+        try await quoteExecutor.run(quote) { try await settle(order) }
     }
 
     /// Settles an order that was left over; a task that works on it already settles it itself.
     private func settleLeftOver(_ order: String) async throws {
-        guard let quote = try await store.order(id: order)?.quote, await lanes.isFree(quote) else {
+        guard let quote = try await store.order(id: order)?.quote, await quoteExecutor.isFree(quote) else {
             return
         }
-        try await lanes.run(quote) { try await settle(order) }
+        try await quoteExecutor.run(quote) { try await settle(order) }
     }
 
     /// The answer of a key; 202 as long as nobody knows the outcome.

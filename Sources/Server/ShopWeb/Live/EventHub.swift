@@ -22,8 +22,8 @@ package final class EventHub: Sendable {
         }
     }
 
-    private struct Lane {
-        var lane: EventLane
+    private struct Group {
+        var executor: EventExecutor
         var subscriptions: [Int: EventSubscription] = [:]
     }
 
@@ -31,7 +31,7 @@ package final class EventHub: Sendable {
         var figures = Figures()
         var byHolder: [String: Int] = [:]
         var lastNumber = 0
-        var lanes: [ObjectIdentifier: Lane] = [:]
+        var groups: [ObjectIdentifier: Group] = [:]
         var ring: EventBuffer?
         var bell: AsyncStream<Void>.Continuation?
         var reader: Task<Void, Never>?
@@ -49,7 +49,7 @@ package final class EventHub: Sendable {
     private let currency: Currency
     /// Time for heartbeats, rests and stock throttling.
     package let time: PassingTime
-    private let isHeard = Atomic<Bool>(false)
+    private let hasReader = Atomic<Bool>(false)
     private let state = Mutex(State())
 
     /// Makes a hub without listeners; nothing is read until the first one comes.
@@ -66,7 +66,7 @@ package final class EventHub: Sendable {
 
     /// Something may have happened. It costs next to nothing while nobody listens.
     package func wake() {
-        guard isHeard.load(ordering: .acquiring) else { return }
+        guard hasReader.load(ordering: .acquiring) else { return }
         state.withLock { $0.bell }?.yield()
     }
 
@@ -99,8 +99,8 @@ package final class EventHub: Sendable {
                 state.byHolder[holder] = rest > 0 ? rest : nil
             }
             guard state.figures.subscribers == 0 else { return nil }
-            isHeard.store(false, ordering: .releasing)
-            defer { (state.reader, state.bell, state.ring, state.lanes) = (nil, nil, nil, [:]) }
+            hasReader.store(false, ordering: .releasing)
+            defer { (state.reader, state.bell, state.ring, state.groups) = (nil, nil, nil, [:]) }
             return state.reader
         }
         reader?.cancel()
@@ -110,7 +110,7 @@ package final class EventHub: Sendable {
         let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         state.bell = bell
         state.reader = Task { [weak self] in await self?.read(rings) }
-        isHeard.store(true, ordering: .releasing)
+        hasReader.store(true, ordering: .releasing)
     }
 
     /// The place where a listener begins: behind the one that it names, or with what comes next.
@@ -127,18 +127,21 @@ package final class EventHub: Sendable {
     }
 
     /// Subscribes to live events; false when the ring does not reach back to the place.
-    package func add(_ subscription: EventSubscription, to lane: EventLane, after place: Int64) -> Bool {
+    package func add(
+        _ subscription: EventSubscription, to executor: EventExecutor, after place: Int64
+    ) -> Bool {
         state.withLock { state in
             guard let ring = state.ring, place >= ring.start else { return false }
-            state.lanes[lane.id, default: Lane(lane: lane)].subscriptions[subscription.number] = subscription
+            state.groups[executor.id, default: Group(executor: executor)].subscriptions[subscription.number] =
+                subscription
             return true
         }
     }
 
-    package func remove(_ subscription: EventSubscription, from lane: EventLane) {
+    package func remove(_ subscription: EventSubscription, from executor: EventExecutor) {
         // The last reference may go here, and a subscription asks for the lock when it ends.
         let removed = state.withLock { state in
-            state.lanes[lane.id]?.subscriptions.removeValue(forKey: subscription.number)
+            state.groups[executor.id]?.subscriptions.removeValue(forKey: subscription.number)
         }
         withExtendedLifetime(removed) {}
     }
@@ -171,7 +174,7 @@ package final class EventHub: Sendable {
 
     private func keepLinesOpen() async {
         while (try? await time.pause(Self.heartbeat)) != nil {
-            await onLanes { subscriptions in for subscription in subscriptions { subscription.beat() } }
+            await onExecutors { subscriptions in for subscription in subscriptions { subscription.beat() } }
         }
     }
 
@@ -189,7 +192,7 @@ package final class EventHub: Sendable {
             }
             wait = rest
             guard let ring else { return }
-            await onLanes { subscriptions in
+            await onExecutors { subscriptions in
                 var round = EventRound(ring)
                 for subscription in subscriptions { subscription.tell(&round) }
             }
@@ -210,17 +213,17 @@ package final class EventHub: Sendable {
     }
 
     /// Does something for all who are told live, and waits until it is done everywhere.
-    private func onLanes(_ work: @escaping @Sendable ([EventSubscription]) -> Void) async {
-        let lanes = state.withLock { state in
-            state.lanes.values.filter { !$0.subscriptions.isEmpty }.map {
-                ($0.lane, Array($0.subscriptions.values))
+    private func onExecutors(_ work: @escaping @Sendable ([EventSubscription]) -> Void) async {
+        let groups = state.withLock { state in
+            state.groups.values.filter { !$0.subscriptions.isEmpty }.map {
+                ($0.executor, Array($0.subscriptions.values))
             }
         }
         await withDiscardingTaskGroup { group in
-            for (lane, subscriptions) in lanes {
+            for (executor, subscriptions) in groups {
                 group.addTask {
                     await withCheckedContinuation { done in
-                        lane.run {
+                        executor.run {
                             work(subscriptions)
                             done.resume()
                         }

@@ -49,8 +49,8 @@ package struct EventPoll: Sendable {
 extension EventStreamWriter {
     /// For a poll, which reads for itself once it hears that there is something.
     fileprivate static func once(_ subscription: EventSubscription) -> EventStreamWriter {
-        let lane = EventLane(id: ObjectIdentifier(EventPoll.self)) { work in work() }
-        return EventStreamWriter(lane: lane, beats: false) { [weak subscription] _, _ in
+        let executor = EventExecutor(id: ObjectIdentifier(EventPoll.self)) { work in work() }
+        return EventStreamWriter(executor: executor, beats: false) { [weak subscription] _, _ in
             subscription?.end(.served)
         }
     }

@@ -4,27 +4,27 @@ import NIOHTTPTypes
 /// Writes the events of one subscription to its connection.
 package struct EventStreamWriter: Sendable {
     /// Where its work is done.
-    package var lane: EventLane
+    package var executor: EventExecutor
     /// True if it is told now and then that its line holds.
     package var beats = true
     /// Sends bytes; says when they have left for the client, or that nobody takes them any more.
     package var write: @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void
 
     package init(
-        lane: EventLane, beats: Bool = true,
+        executor: EventExecutor, beats: Bool = true,
         write: @escaping @Sendable (ByteBuffer, _ done: @escaping @Sendable (_ isTaken: Bool) -> Void) -> Void
     ) {
-        self.lane = lane
+        self.executor = executor
         self.beats = beats
         self.write = write
     }
 }
 
 /// Where the work for several listeners is done, in order and one at a time.
-package struct EventLane: Sendable {
-    /// Identity of the lane, such as of its event loop; subscriptions of one lane are served together.
+package struct EventExecutor: Sendable {
+    /// Identity of the executor, such as of its event loop; its subscriptions are served together.
     package let id: ObjectIdentifier
-    /// Runs work on the lane, after what was given to it before.
+    /// Runs work on the executor, after what was given to it before.
     package let run: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     package init(id: ObjectIdentifier, run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
@@ -38,7 +38,7 @@ extension EventStreamWriter {
     /// thousand listeners cost as many small writes, and no task has to wake up.
     package init(_ channel: any Channel) {
         let loop = channel.eventLoop
-        lane = EventLane(id: ObjectIdentifier(loop)) { work in loop.execute(work) }
+        executor = EventExecutor(id: ObjectIdentifier(loop)) { work in loop.execute(work) }
         write = { bytes, done in
             channel.writeAndFlush(HTTPResponsePart.body(bytes)).whenComplete { result in
                 switch result {

@@ -64,13 +64,13 @@ package final class EventSubscription: Sendable {
             state.outlet = outlet
             state.place = place
         }
-        guard hub.add(self, to: outlet.lane, after: place) else {
+        guard hub.add(self, to: outlet.executor, after: place) else {
             state.withLock { $0.outlet = nil }
             return false
         }
         // A subscription that ended meanwhile must not stay on the list.
-        if state.withLock({ $0.ending != nil }) { hub.remove(self, from: outlet.lane) }
-        outlet.lane.run { self.goOn() }
+        if state.withLock({ $0.ending != nil }) { hub.remove(self, from: outlet.executor) }
+        outlet.executor.run { self.goOn() }
         return true
     }
 
@@ -98,11 +98,11 @@ package final class EventSubscription: Sendable {
             defer { (state.outlet, state.waiter) = (nil, nil) }
             return (state.outlet, state.waiter)
         }
-        if let outlet { hub.remove(self, from: outlet.lane) }
+        if let outlet { hub.remove(self, from: outlet.executor) }
         waiter?.resume(returning: ending)
     }
 
-    // MARK: Telling, on the listener's lane
+    // MARK: Telling, on the listener's executor
 
     /// Gives the listener what is new to it. It has no queue of its own: while its connection is busy it
     /// falls behind in the ring, and is dropped when it falls too far behind.

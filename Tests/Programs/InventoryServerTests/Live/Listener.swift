@@ -24,9 +24,9 @@ final class Listener: Sendable {
     }
 
     var outlet: EventStreamWriter {
-        // One lane for all, where the work is done at once.
+        // One executor for all, where the work is done at once.
         EventStreamWriter(
-            lane: EventLane(id: ObjectIdentifier(Listener.self)) { work in work() }, beats: beats
+            executor: EventExecutor(id: ObjectIdentifier(Listener.self)) { work in work() }, beats: beats
         ) {
             self.take($0, $1)
         }
