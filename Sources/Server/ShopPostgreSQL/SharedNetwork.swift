@@ -57,7 +57,7 @@ package final class SharedNetwork: Sendable {
     }
 
     /// A network that cannot be reached gives no answer, which is asked for again.
-    package var door: CardNetworkClient {
+    package var client: CardNetworkClient {
         CardNetworkClient(
             authorize: { [self] request in
                 // The same for every time that the transaction runs.

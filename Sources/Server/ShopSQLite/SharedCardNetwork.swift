@@ -45,7 +45,7 @@ package final class SharedCardNetwork: Sendable {
 }
 
 extension CardNetworkClient {
-    package static func door(to box: SharedCardNetwork) -> CardNetworkClient {
+    package static func client(of box: SharedCardNetwork) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },

@@ -51,7 +51,7 @@ package final class SimulatedProcessor: Sendable {
 
     // MARK: The line to it
 
-    package func door(_ gates: Gates, defect: Defect?) -> CardNetworkClient {
+    package func client(_ gates: Gates, defect: Defect?) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in
                 let delivery = await self.deliver(request, gates)

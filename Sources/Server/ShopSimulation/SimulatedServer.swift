@@ -41,7 +41,7 @@ package final class SimulatedServer: Sendable {
         let names = IdentifierSequence(clock: { clock.now }) { chance.words(1, for: $0.rawValue)[0] }
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
-            network: processor.door(gates, defect: defect),
+            network: processor.client(gates, defect: defect),
             keys: .none, faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)

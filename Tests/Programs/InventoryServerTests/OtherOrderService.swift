@@ -25,10 +25,10 @@ extension OpenShop {
 
     /// Leaves a payment that the network approved and whose answer nobody heard yet.
     func leavePending(_ order: Order, key: String = "pending") async throws {
-        let door = shop.environment.network
+        let client = shop.environment.network
         let orderService = try orderService {
             $0.authorize = { request in
-                _ = await door.authorize(request)
+                _ = await client.authorize(request)
                 return .noAnswer
             }
             $0.inquire = { _ in .stillRunning }
@@ -55,12 +55,12 @@ final class Deathtrap: Sendable {
     private let isDead = Mutex(false)
     private let point: Point
     private let engine: TestEngine
-    private let door: CardNetworkClient
+    private let client: CardNetworkClient
 
-    init(_ point: Point, _ engine: TestEngine, _ door: CardNetworkClient) {
+    init(_ point: Point, _ engine: TestEngine, _ client: CardNetworkClient) {
         self.point = point
         self.engine = engine
-        self.door = door
+        self.client = client
     }
 
     /// Says a word to the network while the server lives; nil when nobody hears the answer.
@@ -76,26 +76,26 @@ final class Deathtrap: Sendable {
     }
 
     var trapped: CardNetworkClient {
-        var trapped = door
+        var trapped = client
         trapped.authorize = { [self] request in
             // Only what never arrived is reversed.
             if point.word == .reverse { return .noAnswer }
-            return await say(.authorize) { await door.authorize(request) } ?? .noAnswer
+            return await say(.authorize) { await client.authorize(request) } ?? .noAnswer
         }
         trapped.inquire = { [self] id in
-            isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
+            isDead.withLock { $0 } ? .stillRunning : await client.inquire(id)
         }
         trapped.capture = { [self] reference, amount, request in
-            await say(.capture) { await door.capture(reference, amount, request) } ?? .refused
+            await say(.capture) { await client.capture(reference, amount, request) } ?? .refused
         }
         trapped.void = { [self] reference, request in
-            await say(.void) { await door.void(reference, request) } ?? .refused
+            await say(.void) { await client.void(reference, request) } ?? .refused
         }
         trapped.refund = { [self] reference, amount, request in
-            await say(.refund) { await door.refund(reference, amount, request) } ?? .refused
+            await say(.refund) { await client.refund(reference, amount, request) } ?? .refused
         }
         trapped.reverse = { [self] id in
-            await say(.reverse) { await door.reverse(id) } ?? .noAnswer
+            await say(.reverse) { await client.reverse(id) } ?? .noAnswer
         }
         return trapped
     }

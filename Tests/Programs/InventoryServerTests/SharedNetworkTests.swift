@@ -54,18 +54,19 @@ struct SharedNetworkTests {
 
     @Test func whatOneServerHeldTheOtherTakesAndTheFirstGivesBack() async throws {
         try await Self.twins { first, second, _ in
-            guard case .answer(let response) = await first.door.authorize(try Self.request("pay_1")) else {
+            guard case .answer(let response) = await first.client.authorize(try Self.request("pay_1")) else {
                 Issue.record("no answer")
                 return
             }
-            #expect(await second.door.inquire("pay_1") == .answered(response))
-            #expect(await second.door.inquire("pay_2") == .unknown)
+            #expect(await second.client.inquire("pay_1") == .answered(response))
+            #expect(await second.client.inquire("pay_2") == .unknown)
             let taken = try Self.money(80)
-            #expect(await second.door.capture(response.reference, taken, "capture pay_1") == .done)
-            #expect(await second.door.void(response.reference, "void pay_1") == .refused)
-            #expect(try await first.door.refund(response.reference, Self.money(60), "refund 1") == .done)
-            #expect(try await second.door.refund(response.reference, Self.money(60), "refund 1") == .done)
-            #expect(try await second.door.refund(response.reference, Self.money(60), "refund 2") == .refused)
+            #expect(await second.client.capture(response.reference, taken, "capture pay_1") == .done)
+            #expect(await second.client.void(response.reference, "void pay_1") == .refused)
+            #expect(try await first.client.refund(response.reference, Self.money(60), "refund 1") == .done)
+            #expect(try await second.client.refund(response.reference, Self.money(60), "refund 1") == .done)
+            #expect(
+                try await second.client.refund(response.reference, Self.money(60), "refund 2") == .refused)
             let states = try await first.holds().map(\.state)
             #expect(states == [.captured(try Self.money(80), refunded: try Self.money(60))])
         }
@@ -73,11 +74,11 @@ struct SharedNetworkTests {
 
     @Test func whatOneServerReversesIsNotHeldForTheOther() async throws {
         try await Self.twins { first, second, _ in
-            _ = await first.door.authorize(try Self.request("pay_1"))
+            _ = await first.client.authorize(try Self.request("pay_1"))
             for id in ["pay_1", "pay_2"] {
-                #expect(await second.door.reverse(id) == .done)
-                #expect(await first.door.inquire(id) == .unknown)
-                guard case .answer(let late) = await first.door.authorize(try Self.request(id)) else {
+                #expect(await second.client.reverse(id) == .done)
+                #expect(await first.client.inquire(id) == .unknown)
+                guard case .answer(let late) = await first.client.authorize(try Self.request(id)) else {
                     Issue.record("no answer")
                     return
                 }
@@ -92,7 +93,9 @@ struct SharedNetworkTests {
             let request = try Self.request("pay_1")
             let answers = await withTaskGroup(of: CardNetwork.Delivery.self) { group in
                 for place in 0..<16 {
-                    group.addTask { await (place.isMultiple(of: 2) ? first : second).door.authorize(request) }
+                    group.addTask {
+                        await (place.isMultiple(of: 2) ? first : second).client.authorize(request)
+                    }
                 }
                 return await group.reduce(into: Set()) { $0.insert($1) }
             }
@@ -101,7 +104,7 @@ struct SharedNetworkTests {
             let taken = await withTaskGroup(of: CardNetworkClient.Answer.self) { group in
                 for place in 0..<16 {
                     group.addTask {
-                        await (place.isMultiple(of: 2) ? first : second).door.capture(
+                        await (place.isMultiple(of: 2) ? first : second).client.capture(
                             hold.reference, hold.authorized, "capture \(place)")
                     }
                 }
@@ -114,10 +117,10 @@ struct SharedNetworkTests {
 
     @Test func answersThatComeUnaskedComeToWhoAskedFirst() async throws {
         try await Self.twins(fault: { .duplicate }) { first, second, _ in
-            _ = await first.door.authorize(try Self.request("pay_1"))
-            #expect(await second.door.takeArrivals().isEmpty)
-            #expect(await first.door.takeArrivals().map(\.id) == ["pay_1"])
-            #expect(await first.door.takeArrivals().isEmpty)
+            _ = await first.client.authorize(try Self.request("pay_1"))
+            #expect(await second.client.takeArrivals().isEmpty)
+            #expect(await first.client.takeArrivals().map(\.id) == ["pay_1"])
+            #expect(await first.client.takeArrivals().isEmpty)
         }
     }
 
@@ -125,11 +128,11 @@ struct SharedNetworkTests {
         try await Self.twins { first, _, pool in
             await pool.close()
             let request = try Self.request("pay_1")
-            #expect(await first.door.authorize(request) == .noAnswer)
-            #expect(await first.door.inquire("pay_1") == .stillRunning)
+            #expect(await first.client.authorize(request) == .noAnswer)
+            #expect(await first.client.inquire("pay_1") == .stillRunning)
             let money = try Self.money(1)
-            #expect(await first.door.capture("reference", money, "capture pay_1") == .noAnswer)
-            #expect(await first.door.reverse("pay_1") == .noAnswer)
+            #expect(await first.client.capture("reference", money, "capture pay_1") == .noAnswer)
+            #expect(await first.client.reverse("pay_1") == .noAnswer)
         }
     }
 
@@ -137,16 +140,16 @@ struct SharedNetworkTests {
         let address = try await Self.freshDatabase()
         let pool = Self.pool(address)
         let network = try await SharedNetwork(pool, capacity: 3, writesPerForgetting: 10)
-        for place in 0..<20 { _ = await network.door.authorize(try Self.request("pay_\(place)")) }
-        #expect(await network.door.inquire("pay_16") == .unknown)
-        #expect(await network.door.inquire("pay_17") != .unknown)
+        for place in 0..<20 { _ = await network.client.authorize(try Self.request("pay_\(place)")) }
+        #expect(await network.client.inquire("pay_16") == .unknown)
+        #expect(await network.client.inquire("pay_17") != .unknown)
         #expect(try await network.holds().count == 3)
         await pool.close()
     }
 
     @Test func noNumberIsKept() async throws {
         try await Self.twins { first, _, pool in
-            _ = await first.door.authorize(try Self.request("pay_1"))
+            _ = await first.client.authorize(try Self.request("pay_1"))
             let bodies = try await pool.execute("SELECT body FROM card_network.record")
             #expect(bodies.count == 1)
             for row in bodies { #expect(try !row.get("body", as: String.self).contains("4242424242424242")) }

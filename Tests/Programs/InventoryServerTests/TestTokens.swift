@@ -43,7 +43,7 @@ struct TestTokens: Sendable {
         return country
     }
 
-    var keyDoor: MerchantKeyClient {
+    var keyClient: MerchantKeyClient {
         get throws {
             let keys = try MerchantKeys([merchant, other])
             let opener = TokenOpener(roots: [wallet.root])

@@ -59,7 +59,7 @@ final class TestWorld: Sendable {
     }
 
     var environment: ServerEnvironment {
-        get throws { try environment(keys: TestTokens.shared.get().keyDoor) }
+        get throws { try environment(keys: TestTokens.shared.get().keyClient) }
     }
 
     func environment(keys: MerchantKeyClient) -> ServerEnvironment {
@@ -78,7 +78,7 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
+            network: .client(of: network).stalling(by: faults.board), keys: keys, faults: faults,
             carrier: .simulated(failingOn: faults.board), time: time,
             ticks: { self.now(since: self.opened) }, pictures: .codec)
     }

@@ -20,10 +20,10 @@ struct UnansweredNetworkTests {
 
     @Test func captureWithoutAnAnswerIsTakenOnce() async throws {
         try await OpenShop.run { open in
-            let door = open.shop.environment.network
+            let client = open.shop.environment.network
             let orderService = try open.orderService { network in
                 network.capture = { reference, amount, request in
-                    _ = await door.capture(reference, amount, request)
+                    _ = await client.capture(reference, amount, request)
                     return .noAnswer
                 }
             }
@@ -59,13 +59,13 @@ struct UnansweredNetworkTests {
     @Test("a payment is given up in its sending only once the network holds nothing for it, and never will")
     func reversalWithoutAnAnswerIsToldAgain() async throws {
         try await OpenShop.run { open in
-            let (door, world) = (open.shop.environment.network, open.world)
+            let (client, world) = (open.shop.environment.network, open.world)
             let order = try await open.unpaid("COMB")
             let stored = try #require(try await open.shop.store.order(id: order.id))
             // It is held, and all that is heard of it for a week is that it is being looked into.
             let orderService = try open.orderService { network in
                 network.authorize = { request in
-                    _ = await door.authorize(request)
+                    _ = await client.authorize(request)
                     return .noAnswer
                 }
                 network.inquire = { _ in .stillRunning }
@@ -113,9 +113,9 @@ struct UnansweredNetworkTests {
                 if !isReadable.withLock(\.self) { throw CardNetwork.RecordsUnreadable() }
                 return nil
             })
-        let door = CardNetworkClient.door(to: box)
-        #expect(await door.void("0123456789abcdef01234567", "void 1") == .noAnswer)
+        let client = CardNetworkClient.client(of: box)
+        #expect(await client.void("0123456789abcdef01234567", "void 1") == .noAnswer)
         isReadable.withLock { $0 = true }
-        #expect(await door.void("0123456789abcdef01234567", "void 1") == .refused)
+        #expect(await client.void("0123456789abcdef01234567", "void 1") == .refused)
     }
 }

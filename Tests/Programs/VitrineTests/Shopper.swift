@@ -159,7 +159,7 @@ struct DemoShop: Sendable {
                     key.request(merchantIdentifier: identifier), to: registration, at: now), key: key)
         }
 
-        var keyDoor: MerchantKeyClient {
+        var keyClient: MerchantKeyClient {
             get throws {
                 let opener = TokenOpener(roots: [root])
                 let keys = try MerchantKeys([merchant])
@@ -215,7 +215,7 @@ struct DemoShop: Sendable {
     ) async throws {
         let database: any Store = try SQLiteStore.inMemory()
         let environment = ServerEnvironment.live(
-            keys: try keys ?? signing.get().keyDoor, network: .door(to: SharedCardNetwork()),
+            keys: try keys ?? signing.get().keyClient, network: .client(of: SharedCardNetwork()),
             faults: FaultController(isOpen: false, clock: SimulatedClock { Date() }))
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }

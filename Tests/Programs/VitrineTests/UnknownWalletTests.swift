@@ -14,7 +14,7 @@ import Vitrine
         let isGiven = Mutex(false)
         let wallet: MerchantKeyClient
 
-        init() throws { wallet = try DemoShop.signing.get().keyDoor }
+        init() throws { wallet = try DemoShop.signing.get().keyClient }
 
         var keys: MerchantKeyClient {
             MerchantKeyClient(

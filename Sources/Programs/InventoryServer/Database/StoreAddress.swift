@@ -141,7 +141,7 @@ package enum StoreAddress: Hashable, Sendable {
 
 /// The card network as a server opened it.
 package struct OpenedNetwork: Sendable {
-    package let door: CardNetworkClient
+    package let client: CardNetworkClient
     package let close: @Sendable () async -> Void
 }
 
@@ -151,11 +151,11 @@ extension StoreAddress {
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {
         switch self {
-        case .memory: return OpenedNetwork(door: .door(to: SharedCardNetwork(fault: fault))) {}
+        case .memory: return OpenedNetwork(client: .client(of: SharedCardNetwork(fault: fault))) {}
         case .file(let path):
             do throws(SQLiteStore.OpenFault) {
                 let box = try SharedCardNetwork(path: "\(path).network", fault: fault)
-                return OpenedNetwork(door: .door(to: box)) { try? box.close() }
+                return OpenedNetwork(client: .client(of: box)) { try? box.close() }
             } catch {
                 throw .network(path: "\(path).network", error)
             }
@@ -163,7 +163,7 @@ extension StoreAddress {
             let pool = Pool(address)
             do {
                 let network = try await SharedNetwork(pool, fault: fault)
-                return OpenedNetwork(door: network.door) { await pool.close() }
+                return OpenedNetwork(client: network.client) { await pool.close() }
             } catch {
                 await pool.close()
                 throw failure(error)

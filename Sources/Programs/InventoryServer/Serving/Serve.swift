@@ -131,7 +131,8 @@ package struct Serve: AsyncParsableCommand {
                 let keyStore = try openKeyStore(
                     for: place, at: faults.clock.now, logger: logger, environment: environment)
                 let outside = ServerEnvironment.live(
-                    keys: MerchantKeyClient(keyStore), network: network.door, faults: faults, chance: chance,
+                    keys: MerchantKeyClient(keyStore), network: network.client, faults: faults,
+                    chance: chance,
                     pictures: .codec)
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), environment: environment)

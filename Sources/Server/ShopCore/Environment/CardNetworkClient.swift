@@ -82,22 +82,22 @@ package struct CardNetworkClient: Sendable {
 
     /// The same way, on which work can be made to stand still before and after each step.
     package func stalling(by board: FaultBoard) -> CardNetworkClient {
-        var door = self
-        door.authorize = { request in
+        var client = self
+        client.authorize = { request in
             await board.stalling(.beforeAuthorize, .afterAuthorize) { await authorize(request) }
         }
-        door.capture = { reference, amount, request in
+        client.capture = { reference, amount, request in
             await board.stalling(.beforeCapture, .afterCapture) { await capture(reference, amount, request) }
         }
-        door.void = { reference, request in
+        client.void = { reference, request in
             await board.stalling(.beforeVoid, .afterVoid) { await void(reference, request) }
         }
-        door.refund = { reference, amount, request in
+        client.refund = { reference, amount, request in
             await board.stalling(.beforeRefund, .afterRefund) { await refund(reference, amount, request) }
         }
-        door.reverse = { id in
+        client.reverse = { id in
             await board.stalling(.beforeVoid, .afterVoid) { await reverse(id) }
         }
-        return door
+        return client
     }
 }

@@ -11,7 +11,7 @@ import Testing
         try await RehearsedShop.run(seed: 7) { first in
             try await RehearsedShop.run(seed: 7) { second in
                 // The second one runs maintenance all the time, which makes no difference.
-                let twins = TwinShops(first: first.door, second: second.door) {
+                let twins = TwinShops(first: first.endpoint, second: second.endpoint) {
                     await second.runMaintenance()
                 }
                 try await RehearsalWalk(twins).run()
@@ -35,13 +35,13 @@ import Testing
 
     private static func program(
         _ folder: String, _ name: String, _ more: [String] = []
-    ) async throws -> (ServerProgram, TwinShops.Door) {
+    ) async throws -> (ServerProgram, TwinShops.Endpoint) {
         let file = "\(folder)/\(name).key"
         let server = try ServerProgram(
             RehearsedShop.options + ["--seed", "7", "--admin-key-file", file, "--port", "0"] + more)
         let port = try await server.port()
         let key = try String(contentsOfFile: file, encoding: .utf8)
-        return (server, TwinShops.Door(port: port, adminKey: key.trimmingCharacters(in: .newlines)))
+        return (server, TwinShops.Endpoint(port: port, adminKey: key.trimmingCharacters(in: .newlines)))
     }
 
     @Test func programThatIsStartedTwiceAnswersTheSame() async throws {

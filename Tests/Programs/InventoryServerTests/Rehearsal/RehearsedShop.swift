@@ -12,7 +12,7 @@ import ShopWeb
 /// A rehearsed shop in this process, opened by the steps of the program.
 struct RehearsedShop: Sendable {
     let shop: Shop
-    let door: TwinShops.Door
+    let endpoint: TwinShops.Endpoint
 
     static let options = ["--allow-faults", "--clock", "2026-11-21T16:00:00Z"]
 
@@ -29,7 +29,7 @@ struct RehearsedShop: Sendable {
             for: .memory, at: faults.clock.now, logger: logger, environment: [:])
         let environment = ServerEnvironment.live(
             keys: MerchantKeyClient(keyStore),
-            network: .door(to: SharedCardNetwork { faults.board.takeNetworkFault() }),
+            network: .client(of: SharedCardNetwork { faults.board.takeNetworkFault() }),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else {
@@ -41,8 +41,8 @@ struct RehearsedShop: Sendable {
             AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: faults.clock.now),
             secret: secret)
         try await buildApplication(shop, logger: logger).test(.live) { client in
-            let door = TwinShops.Door(port: client.port ?? 0, adminKey: secret.text)
-            try await body(RehearsedShop(shop: shop, door: door))
+            let endpoint = TwinShops.Endpoint(port: client.port ?? 0, adminKey: secret.text)
+            try await body(RehearsedShop(shop: shop, endpoint: endpoint))
         }
     }
 

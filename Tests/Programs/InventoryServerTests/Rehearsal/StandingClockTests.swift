@@ -49,9 +49,9 @@ struct StandingClockTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             let known = Box<OrderService>()
-            let orderService = try open.orderService { door in
-                let authorize = door.authorize
-                door.authorize = { request in
+            let orderService = try open.orderService { client in
+                let authorize = client.authorize
+                client.authorize = { request in
                     try? await known.value?.runMaintenance(startedBefore: .distantFuture)
                     return await authorize(request)
                 }
@@ -69,7 +69,7 @@ struct StandingClockTests {
     @Test func certificateIsRenewedByTheShopsClock() async throws {
         let renewed = Box<Date>()
         let clock = SimulatedClock(standingAt: Self.moment)
-        var keys = try TestTokens.shared.get().keyDoor
+        var keys = try TestTokens.shared.get().keyClient
         keys.renew = { identity, now in
             #expect(identity.merchantID == "merchant.org.example.acme")
             renewed.value = now

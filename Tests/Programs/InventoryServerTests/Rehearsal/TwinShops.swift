@@ -6,7 +6,7 @@ import Testing
 /// Two shops that are asked the same, one after the other, and have to answer the same, byte for byte.
 struct TwinShops: Sendable {
     /// Where a shop listens, and how it is governed.
-    struct Door: Hashable, Sendable {
+    struct Endpoint: Hashable, Sendable {
         var port: Int
         var adminKey: String
     }
@@ -32,8 +32,8 @@ struct TwinShops: Sendable {
         private var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
-    let first: Door
-    let second: Door
+    let first: Endpoint
+    let second: Endpoint
     /// Happens to the second shop alone, before it is asked.
     var meanwhile: @Sendable () async -> Void = {}
 
@@ -73,10 +73,11 @@ struct TwinShops: Sendable {
     }
 
     private static func exchange(
-        _ request: String, _ content: String?, _ door: Door, isAdmin: Bool
+        _ request: String, _ content: String?, _ endpoint: Endpoint, isAdmin: Bool
     ) async throws -> Answer {
-        let key = isAdmin ? "Authorization: Bearer \(door.adminKey)\r\n" : ""
-        let bytes = await RawConnection.answer(to: request + key + "\r\n" + (content ?? ""), port: door.port)
+        let key = isAdmin ? "Authorization: Bearer \(endpoint.adminKey)\r\n" : ""
+        let bytes = await RawConnection.answer(
+            to: request + key + "\r\n" + (content ?? ""), port: endpoint.port)
         return Answer(bytes: try #require(bytes))
     }
 }

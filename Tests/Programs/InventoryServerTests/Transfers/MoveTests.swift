@@ -52,7 +52,7 @@ struct MoveTests {
             guard let postgreSQL = store as? PostgreSQLStore else { throw OpenShop.Missing.shop }
             let world = TestWorld()
             var environment = try world.environment
-            environment.network = opened.door
+            environment.network = opened.client
             guard let shop = try await Shop.open(store, environment: environment) else {
                 throw OpenShop.Missing.shop
             }
