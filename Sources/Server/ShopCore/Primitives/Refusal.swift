@@ -136,7 +136,7 @@ extension Refusal {
     }
 
     /// The refusal that an error of a decision or of an engine is: the only way in which an engine's error
-    /// passes the door of its store. One of any other kind is the shop's own mistake.
+    /// leaves its store. One of any other kind is the shop's own mistake.
     package init(of error: any Error) {
         self =
             switch error {
@@ -157,7 +157,7 @@ extension Refusal {
     }
 }
 
-/// A fault of an engine, in the shop's terms. Doors of a store name it by ``Refusal/storage(_:code:)``.
+/// A fault of an engine, in the shop's terms. Calls of a store name it by ``Refusal/storage(_:code:)``.
 package protocol StoreFault: Error {
     var trouble: StoreTrouble { get }
     /// The engine's name for it, for a log: neither values nor statements, which may hold what a shopper

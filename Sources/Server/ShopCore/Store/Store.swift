@@ -5,7 +5,7 @@
 /// is pure code over facts (`Decisions`), the same for every engine: the engine finds the facts, as locked as
 /// it must, asks the pure code, and writes the changes it is given.
 ///
-/// Every door throws ``Refusal``: what fails in the engine itself is `storage`.
+/// Every call throws ``Refusal``: what fails in the engine itself is `storage`.
 package protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, StockStore, EventStore,
     BookStore,
     TransferStore, AccessStore, UpkeepStore

@@ -79,6 +79,6 @@ package struct OfficeFrame: Sendable {
             } : []
         let template = FormTemplate(
             name: "leave", method: "DELETE", target: Endpoints.closeSession.link.href)
-        leave = office.isSignedIn ? FormView(template, setting, submit: words.door.leave) : nil
+        leave = office.isSignedIn ? FormView(template, setting, submit: words.signIn.leave) : nil
     }
 }

@@ -9,7 +9,7 @@ extension OfficeWords {
     }
 
     package static let english = OfficeWords(
-        rooms: englishRooms, door: englishDoor, overview: englishOverview, products: englishProducts,
+        rooms: englishRooms, signIn: englishSignIn, overview: englishOverview, products: englishProducts,
         stock: englishStock, orders: englishOrders, coupons: englishCoupons, zones: englishZones,
         keys: englishKeys, books: englishBooks, files: englishFiles)
 
@@ -19,7 +19,7 @@ extension OfficeWords {
         products: "Products", stock: "Stock", coupons: "Coupons", zones: "Shipping and taxes",
         keys: "Access keys", books: "Audit")
 
-    private static let englishDoor = Door(
+    private static let englishSignIn = SignIn(
         title: "Sign in to the back office",
         lead: "Sign in with your admin key. You stay signed in for twelve hours in this browser.",
         ended: "Your session has ended, or your key was revoked. Please sign in again.",

@@ -1,6 +1,6 @@
 extension OfficeWords {
     package static let simplifiedChinese = OfficeWords(
-        rooms: simplifiedChineseRooms, door: simplifiedChineseDoor, overview: simplifiedChineseOverview,
+        rooms: simplifiedChineseRooms, signIn: simplifiedChineseSignIn, overview: simplifiedChineseOverview,
         products: simplifiedChineseProducts, stock: simplifiedChineseStock, orders: simplifiedChineseOrders,
         coupons: simplifiedChineseCoupons, zones: simplifiedChineseZones, keys: simplifiedChineseKeys,
         books: simplifiedChineseBooks, files: simplifiedChineseFiles)
@@ -10,7 +10,7 @@ extension OfficeWords {
         office: "后台", overview: "概览", orders: "订单", refunds: "退款", products: "商品", stock: "库存",
         coupons: "优惠码", zones: "配送与税", keys: "访问密钥", books: "审计")
 
-    private static let simplifiedChineseDoor = Door(
+    private static let simplifiedChineseSignIn = SignIn(
         title: "登录后台", lead: "用管理密钥登录，在此浏览器中十二小时内有效。", ended: "您的登录已失效，或密钥已停用。请重新登录。",
         entryLost: "您的登录已失效，刚才填写的内容未保存。登录后将返回原表单，请重新填写。", key: "管理密钥",
         note: "还没有密钥？请在服务器上用下面的命令生成并妥善保管：密钥只显示一次。", enter: "登录", leave: "退出登录",

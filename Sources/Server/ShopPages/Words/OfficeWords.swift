@@ -3,7 +3,7 @@ package import ShopCore
 /// The words of the back office, one value per language.
 package struct OfficeWords: Sendable {
     package let rooms: Rooms
-    package let door: Door
+    package let signIn: SignIn
     package let overview: Overview
     package let products: Products
     package let stock: Stock
@@ -20,7 +20,7 @@ package struct OfficeWords: Sendable {
         package let office, overview, orders, refunds, products, stock, coupons, zones, keys, books: String
     }
 
-    package struct Door: Sendable {
+    package struct SignIn: Sendable {
         package let title, lead, ended, entryLost, key, note, enter, leave, wrongKey, otherKind: String
     }
 

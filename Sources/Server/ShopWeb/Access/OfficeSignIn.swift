@@ -40,11 +40,11 @@ package struct OfficeSignIn: Document {
     ) {
         guard request.isInOffice(behind: prefix) else { return nil }
         let path = String(request.uri.path.dropFirst(prefix.count))
-        let isDoor = path == Endpoints.session.template
+        let isSignIn = path == Endpoints.session.template
         switch problem.name {
-        case .unauthorized? where isDoor: reason = .wrongKey
+        case .unauthorized? where isSignIn: reason = .wrongKey
         case .forbidden?
-        where isDoor && problem.type == ProblemResponse.otherKind.problem.type
+        where isSignIn && problem.type == ProblemResponse.otherKind.problem.type
             && problem.detail == ProblemResponse.otherKind.problem.detail:
             reason = .otherKind
         case .unauthorized?:
@@ -53,7 +53,7 @@ package struct OfficeSignIn: Document {
             reason = request.method.isUnsafe ? .entryLost : had ? .ended : .needed
         default: return nil
         }
-        back = Office.safe(isDoor ? typed["to"] : source)
+        back = Office.safe(isSignIn ? typed["to"] : source)
     }
 
     /// Encodes an empty JSON object: programs sign in by `Authorization`.
@@ -63,7 +63,7 @@ package struct OfficeSignIn: Document {
     }
 
     package func page(_ setting: PageSetting) -> PageContent {
-        let words = OfficeWords(setting.language).door
+        let words = OfficeWords(setting.language).signIn
         let template = FormTemplate(
             name: "enter", method: "POST", target: Endpoints.openSession.link.href,
             properties: [

@@ -55,9 +55,9 @@ package struct Presentation: Sendable {
         source: String? = nil
     ) throws -> Representations.Entry {
         let typed = refused?.form.body.typed ?? [:]
-        let door = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
-        var setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
-        if let door { return try draw(door.page(setting), setting) }
+        let signIn = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
+        var setting = setting(request, language, isSignedIn: signIn == nil && problem.name != .forbidden)
+        if let signIn { return try draw(signIn.page(setting), setting) }
         setting.source = source
         setting.products = refused?.page?.products ?? [:]
         let again = refused?.form.template(after: problem, language, page: refused?.page)

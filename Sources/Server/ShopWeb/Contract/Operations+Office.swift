@@ -11,7 +11,7 @@ extension Operations {
             showRefundBook, makeCoupon,
         ] + officeActions.map(\.page)
 
-    // MARK: The door
+    // MARK: Signing in
 
     package static let showSession = Operation(
         "showSession", Endpoints.session, "Signs in with an admin key, in a browser."
