@@ -38,7 +38,7 @@ package enum NetworkFault: Hashable, Sendable {
     case duplicate
     /// The response arrives, then its contrary: the first counts.
     case contradictory
-    /// No issuer is reachable: response 91, without judging or using up a counter.
+    /// No issuer is reachable: response 91, without verifying or using up a counter.
     case down
     /// Declines with this code instead of approving.
     case declined(CardNetwork.ResponseCode)

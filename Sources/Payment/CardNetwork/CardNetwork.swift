@@ -1,7 +1,7 @@
 package import PayKit
 
-/// The authorising side of the simulated payment network: it judges cryptograms, counters, PINs and the rules
-/// of cards, and holds amounts until they are captured, voided and refunded.
+/// The authorising side of the simulated payment network: it verifies cryptograms, counters, PINs and the
+/// rules of cards, and holds amounts until they are captured, voided and refunded.
 ///
 /// It is a value without clock and randomness; a server keeps one in a mutex or an actor. It stores no card
 /// number: of device account numbers and of requests it keeps keyed hashes.
@@ -90,7 +90,7 @@ package struct CardNetwork: Sendable {
 
     // MARK: Asking
 
-    /// Judges an attempt and holds its amount when it is approved.
+    /// Verifies an attempt and holds its amount when it is approved.
     ///
     /// A known key gets the first response again, without a second hold; with another request, or once it was
     /// reversed, response 12, which changes nothing.
@@ -114,7 +114,7 @@ package struct CardNetwork: Sendable {
             return .answer(attempt.response)
         }
         let fault = takeFault() ?? fault()
-        let code = judge(request, under: fault)
+        let code = verify(request, under: fault)
         let response = AuthorizationResponse(
             id: request.id, reference: reference, code: code,
             authorizationCode: code == .approved ? authorizationCode(of: request.id) : nil)
@@ -153,16 +153,16 @@ package struct CardNetwork: Sendable {
         return arrivals
     }
 
-    /// A fault that declines applies after judging, so that a cryptogram is spent as always.
-    private mutating func judge(
+    /// A fault that declines applies after verifying, so that a cryptogram is spent as always.
+    private mutating func verify(
         _ request: AuthorizationRequest, under fault: NetworkFault?
     ) -> ResponseCode {
         switch fault {
         case .down: return .issuerUnavailable
         case .declined(let code):
-            let judged = judge(request)
-            return judged == .approved ? code : judged
-        case nil, .timeout, .late, .duplicate, .contradictory: return judge(request)
+            let verified = verify(request)
+            return verified == .approved ? code : verified
+        case nil, .timeout, .late, .duplicate, .contradictory: return verify(request)
         }
     }
 

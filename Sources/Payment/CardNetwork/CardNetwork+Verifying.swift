@@ -1,17 +1,17 @@
 import PayKit
 
 extension CardNetwork {
-    mutating func judge(_ request: AuthorizationRequest) -> ResponseCode {
+    mutating func verify(_ request: AuthorizationRequest) -> ResponseCode {
         guard request.amount.minorUnits > 0 else { return .invalidAmount }
         switch request.source {
-        case .device(let payment): return judge(payment, request.amount, request.month)
-        case .keyed(let card): return judge(card, request.month)
+        case .device(let payment): return verify(payment, request.amount, request.month)
+        case .keyed(let card): return verify(card, request.month)
         }
     }
 
     // MARK: Keyed cards
 
-    private func judge(_ card: KeyedCard, _ month: CalendarMonth) -> ResponseCode {
+    private func verify(_ card: KeyedCard, _ month: CalendarMonth) -> ResponseCode {
         let rule = OutcomeRule(of: card.number)
         guard rule != .notPermitted else { return rule.responseCode }
         guard !card.expiry.isBefore(month) else { return .expiredCard }
@@ -25,7 +25,7 @@ extension CardNetwork {
 
     /// Authorises a device payment. A caller with a wrong cryptogram learns nothing of the card and uses
     /// nothing up; a counter with a right one is spent, whatever the response.
-    private mutating func judge(
+    private mutating func verify(
         _ payment: DevicePayment, _ amount: Money, _ month: CalendarMonth
     ) -> ResponseCode {
         guard let number = DeviceAccountNumber(payment.accountNumber.reveal, secret: secret) else {
@@ -39,7 +39,7 @@ extension CardNetwork {
         do { known = try account(name) } catch { return .issuerUnavailable }
         guard known.map({ counter > $0.lastCounter }) ?? true else { return .cryptogramFailed }
         var account = Account(lastCounter: counter, wrongPINs: known?.wrongPINs ?? 0)
-        let code = judge(payment, number, month, key, &account)
+        let code = verify(payment, number, month, key, &account)
         write(.account(account), as: name)
         return code
     }
@@ -53,7 +53,7 @@ extension CardNetwork {
         return KeyedHash.areEqual(expected, payment.cryptogram) ? counter : nil
     }
 
-    private func judge(
+    private func verify(
         _ payment: DevicePayment, _ number: DeviceAccountNumber, _ month: CalendarMonth, _ key: CardKey,
         _ account: inout Account
     ) -> ResponseCode {
@@ -66,11 +66,11 @@ extension CardNetwork {
             return .expiredCard
         }
         guard number.rule == .needsPIN else { return number.rule.responseCode }
-        return judgePIN(payment.encryptedPIN, key, &account)
+        return verifyPIN(payment.encryptedPIN, key, &account)
     }
 
     /// The third wrong PIN in a row blocks the device account number for good.
-    private func judgePIN(_ block: [UInt8]?, _ key: CardKey, _ account: inout Account) -> ResponseCode {
+    private func verifyPIN(_ block: [UInt8]?, _ key: CardKey, _ account: inout Account) -> ResponseCode {
         guard account.wrongPINs < OutcomeRule.mostWrongPINs else { return .pinTriesExceeded }
         guard let block else { return .pinRequired }
         guard let pin = PINBlock.open(block, key: key, counter: account.lastCounter) else {
