@@ -74,7 +74,7 @@ extension Connection {
             let more = try following.map { try plan([$0]) } ?? []
             let (outcomes, _) = try await outcomes(
                 of: [.plain("COMMIT")] + more, enough: 1, isShielded: true)
-            result = try judge(Array(outcomes.prefix(1)), wasCancelled: false).first
+            result = try check(Array(outcomes.prefix(1)), wasCancelled: false).first
             let last = outcomes.count == 1 + more.count ? outcomes.dropFirst().last : nil
             if case .done(let found) = last { answer = found } else { answer = nil }
         } catch PostgreSQLError.connectionLost {

@@ -85,7 +85,7 @@ package actor Connection {
     /// One round trip. Throws for the first command that fails.
     func run(_ commands: [Command], isShielded: Bool = false) async throws -> [QueryResult] {
         let (outcomes, wasCancelled) = try await outcomes(of: commands, isShielded: isShielded)
-        return try judge(outcomes, wasCancelled: wasCancelled)
+        return try check(outcomes, wasCancelled: wasCancelled)
     }
 
     /// One round trip, with what became of each command.
@@ -119,7 +119,7 @@ package actor Connection {
         return (wait.outcomes, wait.isCancelled)
     }
 
-    func judge(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {
+    func check(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {
         try outcomes.map { outcome in
             switch outcome {
             case .done(let result): return result

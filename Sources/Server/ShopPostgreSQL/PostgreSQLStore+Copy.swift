@@ -50,15 +50,15 @@ extension PostgreSQLStore {
     }
 
     /// Fills a database that is empty, or whose tables are, with what another store holds: all of it, read
-    /// from it again and judged, or nothing.
+    /// from it again and validated, or nothing.
     ///
     /// - Parameters:
-    ///   - judge: Throws for what must not be kept; asked with what the database has then, and with what its
-    ///     books say.
+    ///   - validate: Throws for what must not be kept; asked with what the database has then, and with what
+    ///     its books say.
     package static func create(
         _ address: PostgreSQLAddress, from source: some CopySource,
         with more: @escaping @Sendable (Connection) async throws -> Void = { _ in },
-        _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
+        _ validate: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
     ) async throws {
         var settings = connectionSettings
         // A transaction that is lost is not begun anew: the source is read once.
@@ -71,7 +71,7 @@ extension PostgreSQLStore {
                 try await more(connection)
                 let sums = Mutex(CopySums())
                 try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
-                try judge(sums.withLock(\.self), try await view(reconciliation, connection))
+                try validate(sums.withLock(\.self), try await view(reconciliation, connection))
             }
             _ = try? await connection.execute("ANALYZE")
         }

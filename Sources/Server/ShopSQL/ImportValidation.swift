@@ -18,7 +18,7 @@ package struct ImportValidation: Sendable {
 
     package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
-    package func judge() -> StoreTransaction<UnfitRows> {
+    package func validate() -> StoreTransaction<UnfitRows> {
         let rows =
             prepare("CREATE INDEX \(stage)entry_by_sku ON entry (sku)", "ANALYZE entry") + resolving
             + prepare("CREATE INDEX \(stage)entry_by_slug ON entry (slug)", "ANALYZE entry")

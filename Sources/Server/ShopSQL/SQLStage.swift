@@ -24,8 +24,8 @@ extension SQLStage {
         try await work(StoreTransaction([insertion]) { _ in .done(()) })
     }
 
-    package func judge() async throws(Refusal) -> UnfitRows {
-        try await work(validation.judge())
+    package func validate() async throws(Refusal) -> UnfitRows {
+        try await work(validation.validate())
     }
 
     package func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport {

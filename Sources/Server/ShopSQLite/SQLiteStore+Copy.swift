@@ -67,15 +67,15 @@ extension SQLiteStore {
             """
     }
 
-    /// Makes a file of what another store holds: all of it, read from it again and judged, or no file.
+    /// Makes a file of what another store holds: all of it, read from it again and validated, or no file.
     ///
     /// - Parameters:
-    ///   - judge: Throws for what must not be kept; asked with what the file has then, and with what its
+    ///   - validate: Throws for what must not be kept; asked with what the file has then, and with what its
     ///     books say.
     ///   - more: What is kept with it, at the very end.
     package static func create(
         path: String, replacing: Bool = false, from source: some CopySource,
-        _ judge: @Sendable (CopySums, [BookFinding]) throws -> Void,
+        _ validate: @Sendable (CopySums, [BookFinding]) throws -> Void,
         keeping more: @Sendable () throws -> Void = {}
     ) async throws {
         let draft = try FileDraft(path, replacing: replacing)
@@ -85,7 +85,7 @@ extension SQLiteStore {
             try await database.fill(from: source)
             let sums = Mutex(CopySums())
             try await database.copy { table, rows in sums.withLock { $0.add(rows, of: table) } }
-            try judge(sums.withLock(\.self), try await database.reconciliation())
+            try validate(sums.withLock(\.self), try await database.reconciliation())
             guard try await database.damages().isEmpty else {
                 throw TransferFault.damagedCopy(path: path)
             }

@@ -52,7 +52,7 @@ package final class SQLiteStore: SQLStore, Store {
         let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
         guard !(exists && isFolder) else { throw .isFolder }
         do {
-            if exists { try inspect(path: path, isJudged: true) }
+            if exists { try inspect(path: path, isChecked: true) }
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
@@ -198,13 +198,13 @@ package final class SQLiteStore: SQLStore, Store {
     }
 
     /// Bytes of a database that is read whole before it is opened; a larger one is read while it is open.
-    private static let mostJudged = 64 << 20
+    private static let mostChecked = 64 << 20
 
     /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left
     /// half written in it is taken back first, as every reader of SQLite has to.
-    /// - Parameter isJudged: True for a file that is not too large to be read whole, and must not be damaged.
+    /// - Parameter isChecked: True for a file that is small enough to be read whole and must not be damaged.
     @discardableResult
-    private static func inspect(path: String, isJudged: Bool = false) throws -> Int {
+    private static func inspect(path: String, isChecked: Bool = false) throws -> Int {
         // Waits for a process that is still closing the file.
         var configuration = configuration
         // The last connection that could write moves the log into the file when it closes.
@@ -212,10 +212,10 @@ package final class SQLiteStore: SQLStore, Store {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         return try queue.read { db in
-            if isJudged {
+            if isChecked {
                 let size = try Int.fetchOne(
                     db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-                if size ?? 0 <= mostJudged, try !damages(db).isEmpty { throw OpenFault.damaged }
+                if size ?? 0 <= mostChecked, try !damages(db).isEmpty { throw OpenFault.damaged }
             }
             // A shop whose creation was cut short has nothing yet but the list of its migrations.
             let tables = try Int.fetchOne(

@@ -7,8 +7,8 @@ import StoreAPI
 /// Takes a table of products in: what it says of them becomes true, all of it or nothing, and what it does
 /// not name stays as it is.
 ///
-/// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
-/// others from writing.
+/// The table is laid out and validated beside the shop, which is served meanwhile. Only the change itself
+/// keeps others from writing.
 package struct ProductImport: Sendable {
     package let store: any Store
     package let policy: ShopPolicy
@@ -84,10 +84,10 @@ package struct ProductImport: Sendable {
         _ stage: any ProductStage, _ table: ProductTable, _ mode: ImportMode
     ) async throws -> ImportReport {
         do {
-            let judged = try await stage.judge()
-            let count = table.countOfFaults + judged.count
+            let unfit = try await stage.validate()
+            let count = table.countOfFaults + unfit.count
             guard count == 0 else {
-                let first = (table.faults + judged.first).sorted { $0.line < $1.line }.prefix(
+                let first = (table.faults + unfit.first).sorted { $0.line < $1.line }.prefix(
                     RowFault.mostListed)
                 throw TransferRefusal.rows(Array(first), count: count)
             }

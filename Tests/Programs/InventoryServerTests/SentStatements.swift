@@ -97,7 +97,7 @@ final class SentStatements: Sendable {
         }
         let store = try SQLiteStore.inMemory()
         let stage = try await store.stage(ProductColumn.allCases, policy)
-        _ = try await stage.judge()
+        _ = try await stage.validate()
         return try await store.read { db in
             let plans = queries.compactMap { sql, query in
                 Self.plan(of: sql) { try Self.steps(of: query, db) }
@@ -138,7 +138,7 @@ final class SentStatements: Sendable {
     private static func plans(
         of queries: [(sql: String, query: String)], on stage: PostgreSQLStage
     ) async throws -> (String, [Plan]) {
-        _ = try await stage.judge()
+        _ = try await stage.validate()
         try await stage.connection.execute(settings)
         var plans: [Plan] = []
         for (number, (sql, query)) in queries.enumerated() {

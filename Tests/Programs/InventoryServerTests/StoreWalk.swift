@@ -227,7 +227,7 @@ struct StoreWalk: Sendable {
             try await stage.add(picture: ServedPicture(png: [1], width: 1, height: 1).sha256, [1])
             try await stage.add(
                 [ProductRow(line: 2, cells: row)], newID: open.shop.environment.identifier)
-            #expect(try await stage.judge().first.isEmpty)
+            #expect(try await stage.validate().first.isEmpty)
             _ = try await stage.plan(.apply, rows: 1)
             try await meanwhile()
             _ = try await stage.apply(at: now)

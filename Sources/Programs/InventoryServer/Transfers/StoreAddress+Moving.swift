@@ -27,13 +27,13 @@ extension StoreAddress {
     }
 
     /// Becomes a copy of a shop and of what the card network remembers beside it: all of that, read again
-    /// and judged, or nothing.
+    /// and validated, or nothing.
     ///
-    /// - Parameter judge: Throws for what must not be kept; asked with what is there then, and with what
+    /// - Parameter validate: Throws for what must not be kept; asked with what is there then, and with what
     ///   the books say.
     package func create(
         from source: some CopySource, network records: [CardNetwork.Change],
-        _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
+        _ validate: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
     ) async throws {
         switch self {
         case .memory: throw StartFailure.moveNowhere
@@ -41,14 +41,14 @@ extension StoreAddress {
             let network = try NetworkMemory.draft(path: "\(path).network", holding: records)
             defer { network.remove() }
             do {
-                try await SQLiteStore.create(path: path, from: source, judge) { try network.keep() }
+                try await SQLiteStore.create(path: path, from: source, validate) { try network.keep() }
             } catch {
                 network.withdraw()
                 throw error
             }
         case .server(let address):
             try await PostgreSQLStore.create(
-                address, from: source, with: { try await SharedNetwork.fill($0, with: records) }, judge)
+                address, from: source, with: { try await SharedNetwork.fill($0, with: records) }, validate)
         }
     }
 }

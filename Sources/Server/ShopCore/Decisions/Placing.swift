@@ -2,7 +2,7 @@ package import FoundationEssentials
 import PayKit
 package import StoreAPI
 
-/// Decides what becomes of an order request whose payment was judged: a new order, or the one of its quote
+/// Decides what becomes of an order request whose payment was validated: a new order, or the one of its quote
 /// that waits for its payment, taken up again.
 package struct Placing: Sendable {
     package let draft: OrderDraft

@@ -10,7 +10,7 @@ extension OrderService {
             let now = environment.clock()
             guard let quote, let currency = Currency(code: quote.currency) else { throw Refusal.quoteExpired }
             try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
-            let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
+            let payment = try request.payment.map { try validate($0, for: quote.bill, at: now) }
             return OrderDraft(
                 request: request, keyed: keyed, quote: quote, currency: currency, payment: payment,
                 orderID: environment.identifier(.order),
@@ -36,7 +36,7 @@ extension OrderService {
             try order.seen(at: now).state.requirePayable()
             guard let bill = try await store.quote(id: order.quote)?.bill else { throw Refusal.orderExpired }
             if let sent = request.applicationData { try bill.check(sent) }
-            let payment = try judge(request.payment, for: bill, at: now)
+            let payment = try validate(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await quoteExecutor.run(order.quote) {
                 try await record(payment, id, for: order.id, at: now) {
@@ -47,8 +47,8 @@ extension OrderService {
         }
     }
 
-    /// Judges a payment without asking anybody, before anything is written.
-    private func judge(
+    /// Validates a payment without a call to the network, before anything is written.
+    private func validate(
         _ instrument: PaymentInstrument, for bill: Bill, at now: Date
     ) throws -> CheckedPayment {
         switch instrument {

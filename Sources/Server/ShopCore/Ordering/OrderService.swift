@@ -51,7 +51,7 @@ package struct OrderService: Sendable {
     /// Does the work of a key with a quote, or finds what the key brought before.
     ///
     /// - Parameters:
-    ///   - prepare: Judges what is asked for; nothing is written by it.
+    ///   - prepare: Validates what is asked for; nothing is written by it.
     ///   - begin: Begins what was prepared, unless it finds that the key is known.
     package func once<Prepared: Sendable>(
         _ keyed: KeyedRequest, with quote: String,

@@ -3,7 +3,7 @@ package import FoundationEssentials
 import PayKit
 package import StoreAPI
 
-/// Judges a card that was typed into the form, field by field.
+/// Validates a card that was typed into the form, field by field.
 package struct KeyedPayment: Sendable {
     package let policy: ShopPolicy
     package let now: Date
@@ -22,7 +22,7 @@ package struct KeyedPayment: Sendable {
                     securityCode: Secret(wire.securityCode))))
     }
 
-    /// All that is wrong with the fields; the security code is judged by the card's network, where that is
+    /// All that is wrong with the fields; the security code is checked by the card's network, where that is
     /// known.
     package func faults(of wire: WireCard) -> [FieldFault] {
         var faults: [FieldFault] = []

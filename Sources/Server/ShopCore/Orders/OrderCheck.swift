@@ -8,7 +8,7 @@ package struct OrderCheck: Sendable {
     package let quote: PricedQuote
     package let now: Date
 
-    /// Throws the first refusal of what can be judged before the payment is opened.
+    /// Throws the first refusal of what can be checked before the payment is opened.
     package func check(_ request: OrderRequest) throws {
         guard quote.expiresAt > now else { throw Refusal.quoteExpired }
         try checkDelivery(request)

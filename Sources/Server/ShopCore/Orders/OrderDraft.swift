@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import PayKit
 package import StoreAPI
 
-/// An order request whose payment was judged, with the ids and the moment it is given.
+/// An order request whose payment was validated, with the ids and the moment it is given.
 package struct OrderDraft: Sendable {
     /// The request body, card data included while it is in memory.
     package var request: OrderRequest

@@ -133,7 +133,7 @@ package final class CountedSource: CopySource {
 
 /// How a store that is in no file of its own is kept as one (server.md, Backups).
 package struct BackupFile: Sendable {
-    /// Makes a file of mode 0600 of all that a source gives, read from it again and judged; or throws, and
+    /// Makes a file of mode 0600 of all that a source gives, read from it again and validated; or throws, and
     /// there is no file.
     package typealias Make =
         @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void

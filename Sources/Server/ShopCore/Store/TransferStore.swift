@@ -44,7 +44,7 @@ package protocol ProductStage: Sendable {
 
     /// Finds for every row its variant and its product, and everything that stands against it: the first by
     /// line, and how many there are.
-    func judge() async throws(Refusal) -> UnfitRows
+    func validate() async throws(Refusal) -> UnfitRows
 
     func plan(_ mode: ImportMode, rows: Int) async throws(Refusal) -> ImportReport
 

@@ -12,7 +12,7 @@ package struct Preconditions: Hashable, Sendable {
         case failed
     }
 
-    /// Judges a request by what is there now, in the order of section 13.2.2.
+    /// Checks a request against what is there now, in the order of section 13.2.2.
     ///
     /// `tag` is nil when there is no representation; `modified` when its time is not known.
     package static func outcome(

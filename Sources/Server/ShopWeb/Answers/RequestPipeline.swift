@@ -25,7 +25,7 @@ package struct RequestPipeline: Sendable {
     package var prefix: String { presentation.prefix }
 
     /// Serves a request: injected faults, authentication and authorization, cache, content negotiation,
-    /// validation, then the route's handler. Nothing of a body is judged for a sender who may not send it.
+    /// validation, then the route's handler. Nothing of a body is validated for a sender who may not send it.
     /// - Throws: ``RefusedForm`` for a refused HTML form.
     package func answer(
         _ request: Request, _ context: ShopContext, _ route: RouteTable.Route

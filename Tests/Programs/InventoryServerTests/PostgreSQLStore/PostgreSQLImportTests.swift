@@ -50,7 +50,7 @@ struct PostgreSQLImportTests {
     @Test func whatChangesMeanwhileIsNotUndone() async throws {
         try await use { shop in
             let stage = try await shop.stage([.sku, .price], [[.text("WAX"), .number(1200)]])
-            #expect(try await stage.judge().count == 0)
+            #expect(try await stage.validate().count == 0)
             _ = try await stage.plan(.apply, rows: 1)
             let before = try await shop.wax()
             let name = try #require(LocalizedText([.english: "Beard Wax"]))
@@ -70,7 +70,7 @@ struct PostgreSQLImportTests {
     @Test func whatIsSpokenForMeanwhileIsRefused() async throws {
         try await use { shop in
             let stage = try await shop.stage([.sku, .stock], [[.text("WAX"), .number(3)]])
-            #expect(try await stage.judge().count == 0)
+            #expect(try await stage.validate().count == 0)
             _ = try await stage.plan(.apply, rows: 1)
             let wax = try await shop.wax()
             let move = StockMove(
@@ -107,7 +107,7 @@ struct PostgreSQLImportTests {
                             .text(options), .text(#"{"size":"v\#(number / 2)"}"#),
                         ]
                         try await stage.add([.init(line: 2, cells: cells)]) { "\($0.rawValue)_\(number)" }
-                        #expect(try await stage.judge().count == 0)
+                        #expect(try await stage.validate().count == 0)
                         let report = try await stage.plan(.apply, rows: 1)
                         if !report.isEmpty { _ = try await stage.apply(at: shop.now) }
                         await stage.close()
@@ -147,7 +147,7 @@ struct PostgreSQLImportTests {
                 for _ in 0..<3 {
                     group.addTask {
                         let stage = try await shop.stage([.sku, .price, .stock], rows)
-                        #expect(try await stage.judge().count == 0)
+                        #expect(try await stage.validate().count == 0)
                         _ = try await stage.plan(.apply, rows: rows.count)
                         _ = try await stage.apply(at: shop.now)
                         await stage.close()
@@ -214,7 +214,7 @@ struct PostgreSQLImportTests {
             let stage = try await shop.stage(
                 [.sku, .text(.name, .english)],
                 [[.text("WAX"), .text("W\0x")], [.text("COMB"), .text("Comb")]])
-            let faults = try await stage.judge()
+            let faults = try await stage.validate()
             await stage.close()
             #expect(faults.first.map(\.column) == ["name_en"] && faults.first.map(\.line) == [2])
         }

@@ -101,7 +101,7 @@ struct LargeImportTests {
             try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])]) {
                 "\($0.rawValue)_new"
             }
-            #expect(try await stage.judge().count == 0)
+            #expect(try await stage.validate().count == 0)
             _ = try await stage.plan(.apply, rows: 1)
             try await stage.word()
             try await stage.handOver()
