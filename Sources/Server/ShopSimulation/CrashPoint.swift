@@ -26,7 +26,9 @@ package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
         var points: [CrashPoint] = []
         if !isOpen { points.append(.duringRecovery) }
         if server.store.inBatch > 0 { points.append(.beforeCommit) }
-        if server.gates.waiting.contains(where: { $0.place == .written }) { points.append(.beforeAnswer) }
+        if server.blockingPoints.waiting.contains(where: { $0.place == .written }) {
+            points.append(.beforeAnswer)
+        }
         for payment in books.payments.rows {
             let account = accounts.first { $0.payment == payment.id }
             points += point(of: payment, account).map { [$0] } ?? []

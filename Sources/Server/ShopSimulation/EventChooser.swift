@@ -41,13 +41,13 @@ package struct EventChooser {
     }
 
     package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
-        let gates = simulation.server?.gates.waiting ?? []
+        let waiting = simulation.server?.blockingPoints.waiting ?? []
         let (inLine, inBatch) = (simulation.server?.store.inLine ?? 0, simulation.server?.store.inBatch ?? 0)
         let open = simulation.sent.rows.count { !$0.isAnswered }
         let line = simulation.line.count
         let isUp = simulation.isOpen
         let weights: [(Kind, Int)] = [
-            (.start, simulation.server == nil ? 100 : 0), (.go, gates.isEmpty ? 0 : 400),
+            (.start, simulation.server == nil ? 100 : 0), (.go, waiting.isEmpty ? 0 : 400),
             (.work, inLine > 0 && inBatch == 0 ? 250 : 0), (.commit, inBatch > 0 ? 300 : 0),
             (.deliver, line == 0 ? 0 : isUp ? 250 : 20),
             (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
@@ -63,15 +63,15 @@ package struct EventChooser {
             place -= weight.1
             return place < 0
         }?.0
-        return event(kind ?? .seconds, simulation, gates) ?? .pass(seconds: 1)
+        return event(kind ?? .seconds, simulation, waiting) ?? .pass(seconds: 1)
     }
 
     private mutating func event(
-        _ kind: Kind, _ simulation: Simulation, _ gates: [Gates.Waiting]
+        _ kind: Kind, _ simulation: Simulation, _ waiting: [BlockingPoints.Waiting]
     ) -> SimulatedEvent? {
         switch kind {
         case .start: .start
-        case .go: go(gates)
+        case .go: go(waiting)
         case .work: .work(1 + below(3))
         case .commit: .commit(fate())
         case .deliver: pick(simulation.line).map { .deliver($0.name) }
@@ -92,22 +92,22 @@ package struct EventChooser {
         }
     }
 
-    private mutating func go(_ gates: [Gates.Waiting]) -> SimulatedEvent? {
-        guard let gate = pick(gates) else { return nil }
-        switch gate.place {
+    private mutating func go(_ waiting: [BlockingPoints.Waiting]) -> SimulatedEvent? {
+        guard let blocked = pick(waiting) else { return nil }
+        switch blocked.place {
         case .read:
             return .go(
-                gate.errand,
+                blocked.task,
                 happens(troubleOfStore) ? .trouble(happens(50) ? .unreachable : .failed) : .clear)
-        case .written: return .go(gate.errand, .clear)
+        case .written: return .go(blocked.task, .clear)
         case .ask:
-            guard happens(troubleOfNetwork) else { return .go(gate.errand, .clear) }
-            let faults: [Gates.Passage] = [
+            guard happens(troubleOfNetwork) else { return .go(blocked.task, .clear) }
+            let faults: [BlockingPoints.Passage] = [
                 .lost, .lost, .fault(.timeout), .fault(.late), .fault(.duplicate), .fault(.contradictory),
                 .fault(.down), .fault(.declined(.lostCard)),
             ]
-            return .go(gate.errand, pick(faults) ?? .clear)
-        case .hear: return .go(gate.errand, happens(troubleOfNetwork) ? .lost : .clear)
+            return .go(blocked.task, pick(faults) ?? .clear)
+        case .hear: return .go(blocked.task, happens(troubleOfNetwork) ? .lost : .clear)
         }
     }
 

@@ -16,7 +16,7 @@ package enum SimulatedEvent: Hashable, Sendable {
     /// The store does the work of the first so many in line.
     case work(Int)
     case commit(SimulatedStore.Fate)
-    case go(String, Gates.Passage)
+    case go(String, BlockingPoints.Passage)
     case crash, start
     case pass(seconds: Int)
     case setBack(seconds: Int)
@@ -57,8 +57,8 @@ extension SimulatedEvent: CustomStringConvertible {
             let (kind, words) = count == 1 ? ("work", "one") : ("work of several", "\(count)")
             return ("store: \(kind)", "the store does the work of \(words) in line")
         case .commit(let fate): return ("store: commit, \(fate.words)", "the store commits: \(fate.words)")
-        case .go(let errand, let passage):
-            return ("gate: \(passage.words)", "\(errand) goes on: \(passage.words)")
+        case .go(let task, let passage):
+            return ("gate: \(passage.words)", "\(task) goes on: \(passage.words)")
         case .crash: return ("server: crash", "the server crashes")
         case .start: return ("server: start", "the server starts")
         case .pass(let seconds):
@@ -84,7 +84,7 @@ extension SimulatedStore.Fate {
     }
 }
 
-extension Gates.Passage {
+extension BlockingPoints.Passage {
     package var words: String {
         switch self {
         case .clear: "well"

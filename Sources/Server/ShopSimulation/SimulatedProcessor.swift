@@ -51,45 +51,50 @@ package final class SimulatedProcessor: Sendable {
 
     // MARK: The line to it
 
-    package func client(_ gates: Gates, defect: Defect?) -> CardNetworkClient {
+    package func client(_ blockingPoints: BlockingPoints, defect: Defect?) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in
-                let delivery = await self.deliver(request, gates)
+                let delivery = await self.deliver(request, blockingPoints)
                 guard defect == .askedAgain, delivery == .noAnswer else { return delivery }
                 var other = request
                 other.id += " again"
-                guard case .answer(var response) = await self.deliver(other, gates) else { return .noAnswer }
+                guard case .answer(var response) = await self.deliver(other, blockingPoints) else {
+                    return .noAnswer
+                }
                 response.id = request.id
                 return .answer(response)
             },
             inquire: { id in
-                await Self.say(gates) { _ in self.change { $0.network.inquire(id) } } ?? .stillRunning
+                await Self.say(blockingPoints) { _ in self.change { $0.network.inquire(id) } }
+                    ?? .stillRunning
             },
             perform: { _, operation in
-                await Self.say(gates) { _ in self.change { operation(&$0.network) } } ?? .noAnswer
+                await Self.say(blockingPoints) { _ in self.change { operation(&$0.network) } } ?? .noAnswer
             },
             takeArrivals: { self.change { $0.network.takeArrivals() } })
     }
 
     /// Sends a message that may be lost; nil when its answer does not come back.
     private static func say<Answer: Sendable>(
-        _ gates: Gates, _ hear: (NetworkFault?) -> Answer
+        _ blockingPoints: BlockingPoints, _ hear: (NetworkFault?) -> Answer
     ) async -> Answer? {
         var fault: NetworkFault?
-        switch await gates.pass(.ask) {
+        switch await blockingPoints.pass(.ask) {
         case .clear, .trouble: break
         case .fault(let one): fault = one
         case .lost, .closed: return nil
         }
         let answer = hear(fault)
-        switch await gates.pass(.hear) {
+        switch await blockingPoints.pass(.hear) {
         case .clear, .trouble, .fault: return answer
         case .lost, .closed: return nil
         }
     }
 
-    private func deliver(_ request: AuthorizationRequest, _ gates: Gates) async -> CardNetwork.Delivery {
-        await Self.say(gates) { fault in self.change { $0.hear(request, fault) } } ?? .noAnswer
+    private func deliver(
+        _ request: AuthorizationRequest, _ blockingPoints: BlockingPoints
+    ) async -> CardNetwork.Delivery {
+        await Self.say(blockingPoints) { fault in self.change { $0.hear(request, fault) } } ?? .noAnswer
     }
 
     private func change<Value>(_ operation: (inout State) -> Value) -> Value {

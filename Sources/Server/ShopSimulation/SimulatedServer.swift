@@ -16,7 +16,7 @@ package final class SimulatedServer: Sendable {
         case answered(message: String, SimulatedAnswer)
     }
 
-    package let gates = Gates()
+    package let blockingPoints = BlockingPoints()
     package let store: SimulatedStore
     package let sleepers: TimerQueue
     package let shop: SimulatedShop
@@ -33,7 +33,7 @@ package final class SimulatedServer: Sendable {
     ) {
         self.shop = shop
         self.turns = turns
-        store = SimulatedStore(disk, gates: gates, defect: defect)
+        store = SimulatedStore(disk, blockingPoints: blockingPoints, defect: defect)
         sleepers = TimerQueue(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
         let faults = FaultController(isOpen: false, clock: SimulatedClock { steady.now })
@@ -41,7 +41,7 @@ package final class SimulatedServer: Sendable {
         let names = IdentifierSequence(clock: { clock.now }) { chance.words(1, for: $0.rawValue)[0] }
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
-            network: processor.client(gates, defect: defect),
+            network: processor.client(blockingPoints, defect: defect),
             keys: .none, faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
@@ -60,16 +60,16 @@ package final class SimulatedServer: Sendable {
         }
     }
 
-    private func begin(_ errand: String, _ work: @escaping @Sendable () async -> Word) {
+    private func begin(_ task: String, _ work: @escaping @Sendable () async -> Word) {
         Task(executorPreference: turns) {
-            let word = await Errand.$name.withValue(errand) { await work() }
+            let word = await SimulatedTask.$name.withValue(task) { await work() }
             self.words.withLock { $0.append(word) }
         }
     }
 
     /// Opens as the shop does: what a crash left half paid is ended first.
-    package func start(_ errand: String) {
-        begin(errand) {
+    package func start(_ task: String) {
+        begin(task) {
             do {
                 try await self.orderService.runMaintenance(startedBefore: .distantFuture)
                 return .opened
@@ -81,8 +81,8 @@ package final class SimulatedServer: Sendable {
 
     /// The upkeep that the server does by itself every few seconds; a failed step is tried again in the next
     /// round.
-    package func runMaintenance(_ errand: String) {
-        begin(errand) {
+    package func runMaintenance(_ task: String) {
+        begin(task) {
             try? await self.orderService.runMaintenance(
                 startedBefore: self.orderService.leftOver(at: self.now))
             _ = await self.environment.network.takeArrivals()
@@ -96,7 +96,7 @@ package final class SimulatedServer: Sendable {
 
     package func die() {
         store.die()
-        gates.close()
+        blockingPoints.close()
         sleepers.close()
         turns.run()
     }

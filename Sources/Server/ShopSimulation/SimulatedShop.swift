@@ -34,7 +34,7 @@ package struct SimulatedShop: Sendable {
                 kind == .product
                     ? products.withLock { $0.removeFirst() } : names.withLock { $0.removeFirst() }
             },
-            network: SimulatedProcessor().client(Gates(), defect: nil), keys: .none,
+            network: SimulatedProcessor().client(BlockingPoints(), defect: nil), keys: .none,
             faults: FaultController(isOpen: false, clock: SimulatedClock { opening }), carrier: .simulated)
         try await database.fill(catalogue, environment: environment)
         let staff = AccessKey(id: "key_staff", kind: .admin, label: "staff", createdAt: opening)

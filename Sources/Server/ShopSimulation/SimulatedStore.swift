@@ -4,9 +4,9 @@ package import ShopSQL
 package import ShopSQLite
 import Synchronization
 
-/// The store of one life of a simulated server: the shop's own transactions on SQLite in memory, with a gate
-/// before each reading and behind each writing. Those that want to write stand in line, share one durable
-/// commit, and are answered after it. What is not durable dies with the server.
+/// The store of one life of a simulated server: the shop's own transactions on SQLite in memory, with a
+/// blocking point before each reading and behind each writing. Those that want to write stand in line,
+/// share one durable commit, and are answered after it. What is not durable dies with the server.
 package final class SimulatedStore: SQLStore, SellingStore {
     package static let dialect = MemoryStore.dialect
 
@@ -31,12 +31,12 @@ package final class SimulatedStore: SQLStore, SellingStore {
     private static let dead = Refusal.storage(.cancelled)
     private let state = Mutex(State())
     private let disk: MemoryStore
-    private let gates: Gates
+    private let blockingPoints: BlockingPoints
     private let defect: Defect?
 
-    package init(_ disk: MemoryStore, gates: Gates, defect: Defect?) {
+    package init(_ disk: MemoryStore, blockingPoints: BlockingPoints, defect: Defect?) {
         self.disk = disk
-        self.gates = gates
+        self.blockingPoints = blockingPoints
         self.defect = defect
     }
 
@@ -53,7 +53,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
     }
 
     private func waitToRead() async throws(Refusal) {
-        switch await gates.pass(.read) {
+        switch await blockingPoints.pass(.read) {
         case .clear, .lost, .fault: break
         case .trouble(let trouble): throw .storage(trouble)
         case .closed: throw Self.dead
@@ -62,7 +62,7 @@ package final class SimulatedStore: SQLStore, SellingStore {
 
     package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         let outcome = await stand(work)
-        guard await gates.pass(.written) != .closed else { throw Self.dead }
+        guard await blockingPoints.pass(.written) != .closed else { throw Self.dead }
         return try outcome.get()
     }
 

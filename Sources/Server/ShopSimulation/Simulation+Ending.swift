@@ -45,7 +45,7 @@ extension Simulation {
 
     private var nextEvent: SimulatedEvent? {
         guard let server else { return .start }
-        if let errand = server.gates.waiting.first?.errand { return .go(errand, .clear) }
+        if let task = server.blockingPoints.waiting.first?.task { return .go(task, .clear) }
         if server.store.inBatch > 0 { return .commit(.durable) }
         if server.store.inLine > 0 { return .work(8) }
         if isOpen, let message = line.first?.name { return .deliver(message) }

@@ -103,8 +103,8 @@ package final class Simulation {
             return true
         case .work(let count): return server?.store.work(count) ?? false
         case .commit(let fate): return try commit(fate)
-        case .go(let errand, let passage):
-            guard let place = server?.gates.open(errand, passage) else { return false }
+        case .go(let task, let passage):
+            guard let place = server?.blockingPoints.open(task, passage) else { return false }
             coverage.count("gate \(place.rawValue): \(passage.words)")
             return true
         case .crash: return try crash()

@@ -33,23 +33,23 @@ struct SimulationPartTests {
 
     @Test func whoWaitsAtAGateGoesOnWhenItIsOpened() {
         let turns = TurnTaking()
-        let gates = Gates()
+        let blockingPoints = BlockingPoints()
         let said = Said()
         for name in ["a", "b"] {
             Task(executorPreference: turns) {
-                await Errand.$name.withValue(name) {
-                    let passage = await gates.pass(.read)
+                await SimulatedTask.$name.withValue(name) {
+                    let passage = await blockingPoints.pass(.read)
                     said.say("\(name) \(passage)")
                 }
             }
         }
         turns.run()
-        #expect(gates.waiting.map(\.errand) == ["a", "b"])
-        #expect(gates.open("b", .trouble(.full)) == .read)
-        #expect(gates.open("c", .clear) == nil)
+        #expect(blockingPoints.waiting.map(\.task) == ["a", "b"])
+        #expect(blockingPoints.open("b", .trouble(.full)) == .read)
+        #expect(blockingPoints.open("c", .clear) == nil)
         turns.run()
         #expect(said.lines == ["b trouble(ShopCore.StoreTrouble.full)"])
-        gates.close()
+        blockingPoints.close()
         turns.run()
         #expect(said.lines.last == "a closed")
     }

@@ -3,14 +3,14 @@ package import ShopCore
 import Synchronization
 
 /// The work under way, by name; everything that it starts has the same name.
-package enum Errand {
+package enum SimulatedTask {
     /// Name of the work that the current task does; `-` outside of any.
     @TaskLocal package static var name = "-"
 }
 
-/// Where a simulated server waits for what is outside of it, until the history decides how that goes on. An
-/// errand waits at one gate at a time, so that its name is the gate's.
-package final class Gates: Sendable {
+/// Where a simulated server waits for what is outside of it, until the history decides how that goes on. A
+/// task waits at one point at a time, so that its name is enough to let it go on.
+package final class BlockingPoints: Sendable {
     package enum Place: String, Hashable, Sendable, CaseIterable {
         case read
         /// To hear that something is stored, which it is.
@@ -29,7 +29,7 @@ package final class Gates: Sendable {
     }
 
     package struct Waiting: Sendable {
-        package var errand: String
+        package var task: String
         package var place: Place
     }
 
@@ -47,11 +47,11 @@ package final class Gates: Sendable {
     /// Suspends the current work at a place until the scheduler lets it pass; at once `closed` after a
     /// crash.
     package func pass(_ place: Place) async -> Passage {
-        let errand = Errand.name
+        let task = SimulatedTask.name
         return await withCheckedContinuation { continuation in
             let isClosed = state.withLock { state in
                 if !state.isClosed {
-                    state.waiting.append((Waiting(errand: errand, place: place), continuation))
+                    state.waiting.append((Waiting(task: task, place: place), continuation))
                 }
                 return state.isClosed
             }
@@ -59,16 +59,16 @@ package final class Gates: Sendable {
         }
     }
 
-    /// Lets an errand go on; where it waited, nil when it does not wait.
-    package func open(_ errand: String, _ passage: Passage) -> Place? {
+    /// Lets a task go on; where it waited, nil when it does not wait.
+    package func open(_ task: String, _ passage: Passage) -> Place? {
         let found = state.withLock { state in
-            state.waiting.firstIndex { $0.who.errand == errand }.map { state.waiting.remove(at: $0) }
+            state.waiting.firstIndex { $0.who.task == task }.map { state.waiting.remove(at: $0) }
         }
         found?.continuation.resume(returning: passage)
         return found?.who.place
     }
 
-    /// Every waiting and every later errand passes as `closed`.
+    /// Every waiting and every later task passes as `closed`.
     package func close() {
         let all = state.withLock { state in
             defer { state.waiting = [] }
