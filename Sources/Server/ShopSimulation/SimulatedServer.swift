@@ -18,7 +18,7 @@ package final class SimulatedServer: Sendable {
 
     package let blockingPoints = BlockingPoints()
     package let store: SimulatedStore
-    package let sleepers: TimerQueue
+    package let timers: TimerQueue
     package let shop: SimulatedShop
     package let seal: Seal
     package let orderService: OrderService
@@ -34,7 +34,7 @@ package final class SimulatedServer: Sendable {
         self.shop = shop
         self.turns = turns
         store = SimulatedStore(disk, blockingPoints: blockingPoints, defect: defect)
-        sleepers = TimerQueue(time)
+        timers = TimerQueue(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
         let faults = FaultController(isOpen: false, clock: SimulatedClock { steady.now })
         let clock = faults.clock
@@ -42,7 +42,7 @@ package final class SimulatedServer: Sendable {
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.client(blockingPoints, defect: defect),
-            keys: .none, faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
+            keys: .none, faults: faults, carrier: .simulated, time: timers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
         orderService = OrderService(store: store, shop: facts, environment: environment) { failure, request in
@@ -97,7 +97,7 @@ package final class SimulatedServer: Sendable {
     package func die() {
         store.die()
         blockingPoints.close()
-        sleepers.close()
+        timers.close()
         turns.run()
     }
 }

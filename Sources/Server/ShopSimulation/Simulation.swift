@@ -111,7 +111,7 @@ package final class Simulation {
         case .start: return start()
         case .pass(let seconds):
             time.pass(Double(seconds))
-            server?.sleepers.wakeDue()
+            server?.timers.wakeDue()
             return true
         case .setBack(let seconds):
             time.setBack(by: Double(seconds))
