@@ -32,7 +32,7 @@ extension SQLStore {
     }
 
     /// Moves every parcel that is due by a moment, at most 100 in each transaction.
-    package func advanceCouriers(upTo now: Date) async throws(Refusal) {
+    package func advanceFulfilments(upTo now: Date) async throws(Refusal) {
         while try await advanceSome(upTo: now) == mostParcels {}
     }
 

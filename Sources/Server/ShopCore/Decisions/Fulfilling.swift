@@ -14,31 +14,31 @@ package struct ParcelStep: Hashable, Sendable {
 }
 
 extension OrderCourse {
-    package func unshipped(by couriers: [Courier]) -> [OrderLine] {
-        lines.filter { line in line.left > 0 && couriers.contains { $0.kind == line.kind } }
+    package func unshipped(by methods: [FulfilmentMethod]) -> [OrderLine] {
+        lines.filter { line in line.left > 0 && methods.contains { $0.kind == line.kind } }
             .map { OrderLine(variant: $0.variant, quantity: $0.left) }
     }
 
     /// Ships what needs nobody to pack it.
     package mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
-        for courier in Courier.allCases where courier.needsNobody {
-            let lines = unshipped(by: [courier])
+        for method in FulfilmentMethod.allCases where method.isAutomatic {
+            let lines = unshipped(by: [method])
             guard !lines.isEmpty else { continue }
             let id = newParcel()
             _ = try hand(
-                Parcel(id: id, courier: courier, lines: lines, carrier: courier.name, tracking: id))
+                Parcel(id: id, method: method, lines: lines, carrier: method.name, tracking: id))
         }
     }
 
-    /// Hands lines to a courier, and gives the parcel that it makes of them.
+    /// Hands lines over, and gives the parcel that is made of them.
     package mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
-        let state = parcel.courier.start
+        let state = parcel.method.start
         let moment = Date(seconds: now.seconds)
         let handed = StoredFulfilment(
             id: parcel.id, order: order.id, state: state,
             lines: parcel.lines.sorted { $0.variant < $1.variant }, carrier: parcel.carrier,
             tracking: parcel.tracking, steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
-        write(.parcel(handed, next: Courier.date(after: state, at: now)))
+        write(.parcel(handed, next: FulfilmentMethod.date(after: state, at: now)))
         for line in handed.lines {
             guard let index = lines.firstIndex(where: { $0.variant == line.variant }),
                 lines[index].left >= line.quantity
@@ -51,7 +51,7 @@ extension OrderCourse {
                         cause: .ship, order: order.id, reference: parcel.id, at: now)))
             lines[index].shipped += line.quantity
         }
-        let isAll = unshipped(by: Courier.allCases).isEmpty
+        let isAll = unshipped(by: FulfilmentMethod.allCases).isEmpty
         try advance(by: isAll ? .shipped : .shippedPart)
         return handed
     }
@@ -65,7 +65,7 @@ package enum Fulfilling {
     ) throws -> Decision<KeyedOutcome> {
         guard var course = facts else { throw Refusal.notFound }
         var parcel = parcel
-        if parcel.lines.isEmpty { parcel.lines = course.unshipped(by: Courier.allCases) }
+        if parcel.lines.isEmpty { parcel.lines = course.unshipped(by: FulfilmentMethod.allCases) }
         let seen = course.order.seen(at: course.now).state
         guard seen.actions.contains(.ship), !parcel.lines.isEmpty else {
             throw Refusal.illegalTransition(from: seen)
@@ -83,11 +83,11 @@ package enum Fulfilling {
 
     /// Takes a parcel one step further; nothing when it is there already.
     package static func advance(_ parcel: StoredFulfilment, at now: Date) -> Decision<StoredFulfilment>? {
-        guard let next = Courier.next(after: parcel.state) else { return nil }
+        guard let next = FulfilmentMethod.next(after: parcel.state) else { return nil }
         let moment = Date(seconds: now.seconds)
         let step = ParcelStep(
             parcel: parcel.id, from: parcel.state, to: next.state,
-            next: Courier.date(after: next.state, at: now), at: moment)
+            next: FulfilmentMethod.date(after: next.state, at: now), at: moment)
         var advanced = parcel
         advanced.state = next.state
         advanced.steps.append(Fulfilment.Step(at: moment, state: next.state))
@@ -95,7 +95,7 @@ package enum Fulfilling {
     }
 }
 
-extension Courier {
+extension FulfilmentMethod {
     fileprivate static func date(after state: Fulfilment.State, at now: Date) -> Date? {
         next(after: state).map { Date(seconds: now.seconds + Int64($0.seconds)) }
     }

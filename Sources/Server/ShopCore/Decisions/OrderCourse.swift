@@ -53,14 +53,14 @@ package struct OrderCourse: Sendable {
 /// The units of one line of an order, by their ends.
 package struct OrderLineStand: Hashable, Sendable {
     package var variant: String
-    /// Physical or digital; selects the courier.
+    /// Physical or digital; selects the fulfilment method.
     package var kind: ProductSummary.Kind
     package var quantity: Int
     /// The price of the whole line.
     package var gross: Int64
     /// Units that are not shipped any more.
     package var withdrawn = 0
-    /// Units handed to a courier, returned ones included.
+    /// Units handed over, returned ones included.
     package var shipped = 0
     /// Of those shipped, what came back.
     package var returned = 0

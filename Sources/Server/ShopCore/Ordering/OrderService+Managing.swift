@@ -42,8 +42,9 @@ extension OrderService {
             let code = seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }
             let tracking = "VT\(code.uppercased())"
             let parcel = Parcel(
-                id: id, courier: .parcel, lines: try request.lines.map { try Basket($0) }?.orderLines ?? [],
-                carrier: request.carrier ?? Courier.parcel.name, tracking: request.tracking ?? tracking)
+                id: id, method: .parcel, lines: try request.lines.map { try Basket($0) }?.orderLines ?? [],
+                carrier: request.carrier ?? FulfilmentMethod.parcel.name,
+                tracking: request.tracking ?? tracking)
             return .answered(
                 try await store.ship(parcel, of: order, keyed, documents: documents, at: now))
         }

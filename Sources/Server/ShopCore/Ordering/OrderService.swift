@@ -168,7 +168,7 @@ package struct OrderService: Sendable {
             do { try await settleLeftOver(order) } catch { failure = failure ?? error }
         }
         try await store.expire(upTo: now)
-        try await store.advanceCouriers(upTo: now)
+        try await store.advanceFulfilments(upTo: now)
         try await store.forgetAttempts(before: now.addingTimeInterval(-Self.memory))
         // One order that cannot be ended keeps none of the others waiting.
         if let failure { throw failure }

@@ -125,7 +125,7 @@ package struct OrderDocuments: Sendable {
         var links: [Relation: Link] = [
             .this: link(Endpoints.fulfilment, parcel.id), .order: link(Endpoints.order, parcel.order),
         ]
-        if audience == .staff, Courier.next(after: parcel.state) != nil {
+        if audience == .staff, FulfilmentMethod.next(after: parcel.state) != nil {
             links[.advance] = link(Endpoints.advance, parcel.id)
         }
         return Fulfilment(

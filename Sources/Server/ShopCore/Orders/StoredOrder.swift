@@ -157,7 +157,7 @@ package struct StoredRefund: Hashable, Sendable {
 package struct StoredFulfilment: Hashable, Sendable {
     package var id: String
     package var order: String
-    /// The state as stored; couriers advance it by the clock.
+    /// The state as stored; it advances by the clock.
     package var state: Fulfilment.State
     /// Variants and units in it, sorted by variant.
     package var lines: [OrderLine]

@@ -179,7 +179,7 @@ package protocol FulfilmentStore: Sendable {
     /// Takes a parcel one step further; throws when it is there already.
     func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment
 
-    func advanceCouriers(upTo now: Date) async throws(Refusal)
+    func advanceFulfilments(upTo now: Date) async throws(Refusal)
 
     func fulfilment(id: String) async throws(Refusal) -> StoredFulfilment?
 

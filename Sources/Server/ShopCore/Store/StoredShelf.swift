@@ -50,7 +50,7 @@ package struct StoredOrderLine: Sendable {
     package var variant: String
     package var sku: String
     package var quantity: Int
-    /// Units handed to a courier, returned ones included.
+    /// Units handed over, returned ones included.
     package var shipped: Int
     package var withdrawn: Int
     package var returned: Int

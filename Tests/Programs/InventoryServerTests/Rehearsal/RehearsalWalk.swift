@@ -138,7 +138,7 @@ struct RehearsalWalk {
         try await twins.ask("GET", Self.place(.this, left.links), 410)
         let token = ["Order-Token": try #require(placed.token)]
         try await twins.ask("GET", Self.place(.this, placed.links), 200, token)
-        // The courier went all the way meanwhile.
+        // The parcel went all the way meanwhile.
         let shown = try await twins.ask("GET", parcels, 200, token).decoded(OrderList<Fulfilment>.self)
         #expect(shown.items.map(\.state) == [.delivered])
         try await twins.ask("GET", "/events?after=0&wait=0", 200)

@@ -132,7 +132,7 @@ struct HoldingTests {
         let order = try DecisionSamples.order([.submitted, .authorized, .captured], payment: payment)
         let course = OrderCourse(order, lines: DecisionSamples.lines(), at: Self.now)
         let parcel = Parcel(
-            id: "ful_1", courier: .parcel, lines: lines, carrier: "Fake Post", tracking: "VT1")
+            id: "ful_1", method: .parcel, lines: lines, carrier: "Fake Post", tracking: "VT1")
         return try Fulfilling.ship(
             parcel, of: course, DecisionSamples.keyed("admin"), DecisionSamples.documents
         )

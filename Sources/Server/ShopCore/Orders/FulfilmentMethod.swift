@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// The one who hands over the units of a line: the simulated parcel service, or the shop's own downloads.
+/// How the units of a line are handed over: by the simulated parcel service, or as the shop's downloads.
 ///
-/// Every line has one. A courier that needs nobody to pack gets its lines as soon as they are paid.
-package enum Courier: Hashable, Sendable, CaseIterable {
+/// Every line has one. An automatic method, which needs no packing, gets its lines as soon as they are paid.
+package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
     case parcel, download
 
     package init(kind: ProductSummary.Kind) {
@@ -21,7 +21,7 @@ package enum Courier: Hashable, Sendable, CaseIterable {
         }
     }
 
-    package var needsNobody: Bool { self == .download }
+    package var isAutomatic: Bool { self == .download }
 
     /// The name that buyers read, where the shop gives none.
     package var name: String {
@@ -51,20 +51,22 @@ package enum Courier: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Units that are to be handed to a courier.
+/// Units that are to be handed over together.
 package struct Parcel: Sendable {
     package var id: String
-    /// The courier that takes it; all its lines are of that courier's kind.
-    package var courier: Courier
+    /// All its lines are of this method's kind.
+    package var method: FulfilmentMethod
     /// Variants and units in it; empty for all that is left of the order.
     package var lines: [OrderLine]
     package var carrier: String
     /// Tracking number; the parcel's own id where there is none.
     package var tracking: String
 
-    package init(id: String, courier: Courier, lines: [OrderLine], carrier: String, tracking: String) {
+    package init(
+        id: String, method: FulfilmentMethod, lines: [OrderLine], carrier: String, tracking: String
+    ) {
         self.id = id
-        self.courier = courier
+        self.method = method
         self.lines = lines
         self.carrier = carrier
         self.tracking = tracking
