@@ -18,7 +18,7 @@ package struct Authenticator: Sendable {
     package func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {
-        guard edge.settings.isExposed || context.visit != nil else {
+        guard edge.settings.isExposed || context.ticket != nil else {
             return try await principal(request, operation)
         }
         let peer = edge.peer(context.connection.remoteAddress)
@@ -27,12 +27,12 @@ package struct Authenticator: Sendable {
             principal = try await self.principal(request, operation)
         } catch {
             // Attempts with a wrong key are counted by the address that they come from.
-            try context.visit?.enter(peer.name, operation, at: clock())
+            try context.ticket?.enter(peer.name, operation, at: clock())
             throw error
         }
         // Guessable operations are counted by key, never by a session that the client names itself.
         let names = operation.isGuessable ? [:] : request.headers
-        try context.visit?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
+        try context.ticket?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
         if edge.settings.isExposed, peer != .local {
             try principal.check(operation, from: request)
         }

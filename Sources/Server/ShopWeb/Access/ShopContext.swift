@@ -10,7 +10,7 @@ package struct ShopContext: RequestContext {
     package var language = ContentLanguage.english
 
     /// The ticket of the sender; nil while rate limits are off.
-    package var visit: RateLimitTicket?
+    package var ticket: RateLimitTicket?
 
     package let connection: any Channel
     /// True if nobody on the way can read along, so that cookies may be kept to such connections.

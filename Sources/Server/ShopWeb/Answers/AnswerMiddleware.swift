@@ -35,7 +35,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language = request.language
         context.isEncrypted = edge.isEncrypted(for: request.head)
-        context.visit = edge.limiter.map { _ in RateLimitTicket(edge) }
+        context.ticket = edge.limiter.map { _ in RateLimitTicket(edge) }
         let started = environment.ticks()
         let timings = context.logger.logLevel <= .debug ? StepTimings() : nil
         var response: Response
@@ -60,7 +60,7 @@ package struct AnswerMiddleware: RouterMiddleware {
         }
         response.headers[.serverTiming] = timings?.field
         let visit = Visit(
-            requestID: context.requestID, ticket: context.visit, operation: context.operation,
+            requestID: context.requestID, ticket: context.ticket, operation: context.operation,
             connection: context.connection, logger: context.logger, started: started)
         complete(&response.headers, response.status, to: request.head, of: visit)
         return response

@@ -25,9 +25,9 @@ package struct EventStream: Sendable {
         var (place, isLost) = try await hub.begin(after: place)
         try await writer.write(EventText.beginning(at: place))
         if isLost { try await writer.write(EventText.reset) }
-        let outlet = EventStreamWriter(channel)
+        let streamWriter = EventStreamWriter(channel)
         var replay = EventReplay(hub: hub, filter: subscription.filter)
-        while !subscription.join(outlet, after: place) {
+        while !subscription.join(streamWriter, after: place) {
             let past = try await replay.next(after: place)
             if past.bytes.readableBytes > 0 { try await writer.write(past.bytes) }
             place = past.end

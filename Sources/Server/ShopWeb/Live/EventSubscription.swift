@@ -17,7 +17,7 @@ package final class EventSubscription: Sendable {
     }
 
     private struct State {
-        var outlet: EventStreamWriter?
+        var streamWriter: EventStreamWriter?
         var place: Int64 = 0
         /// True if bytes are on their way that the connection has not taken yet.
         var isWriting = false
@@ -59,18 +59,18 @@ package final class EventSubscription: Sendable {
 
     /// Joins those who are told live, from a place on; false when what comes behind it has to be read from
     /// the database first.
-    package func join(_ outlet: EventStreamWriter, after place: Int64) -> Bool {
+    package func join(_ streamWriter: EventStreamWriter, after place: Int64) -> Bool {
         state.withLock { state in
-            state.outlet = outlet
+            state.streamWriter = streamWriter
             state.place = place
         }
-        guard hub.add(self, to: outlet.executor, after: place) else {
-            state.withLock { $0.outlet = nil }
+        guard hub.add(self, to: streamWriter.executor, after: place) else {
+            state.withLock { $0.streamWriter = nil }
             return false
         }
         // A subscription that ended meanwhile must not stay on the list.
-        if state.withLock({ $0.ending != nil }) { hub.remove(self, from: outlet.executor) }
-        outlet.executor.run { self.goOn() }
+        if state.withLock({ $0.ending != nil }) { hub.remove(self, from: streamWriter.executor) }
+        streamWriter.executor.run { self.goOn() }
         return true
     }
 
@@ -91,14 +91,14 @@ package final class EventSubscription: Sendable {
 
     /// Ends the listening; the first reason counts.
     package func end(_ ending: Ending) {
-        let (outlet, waiter) = state.withLock {
+        let (streamWriter, waiter) = state.withLock {
             state -> (EventStreamWriter?, CheckedContinuation<Ending, Never>?) in
             guard state.ending == nil else { return (nil, nil) }
             state.ending = ending
-            defer { (state.outlet, state.waiter) = (nil, nil) }
-            return (state.outlet, state.waiter)
+            defer { (state.streamWriter, state.waiter) = (nil, nil) }
+            return (state.streamWriter, state.waiter)
         }
-        if let outlet { hub.remove(self, from: outlet.executor) }
+        if let streamWriter { hub.remove(self, from: streamWriter.executor) }
         waiter?.resume(returning: ending)
     }
 
@@ -108,7 +108,7 @@ package final class EventSubscription: Sendable {
     /// falls behind in the ring, and is dropped when it falls too far behind.
     package func tell(_ round: inout EventRound) {
         let step = state.withLock { state -> Step in
-            guard let outlet = state.outlet else { return .nothing }
+            guard let streamWriter = state.streamWriter else { return .nothing }
             if state.isWriting {
                 return round.ring.overflows(filter, after: state.place) ? .end : .nothing
             }
@@ -116,7 +116,7 @@ package final class EventSubscription: Sendable {
             state.place = batch.end
             guard batch.bytes.readableBytes > 0 else { return .nothing }
             state.isWriting = true
-            return .write(outlet, batch.bytes)
+            return .write(streamWriter, batch.bytes)
         }
         take(step)
     }
@@ -124,9 +124,11 @@ package final class EventSubscription: Sendable {
     /// Shows that the line holds, unless something is on its way anyhow.
     package func beat() {
         let step = state.withLock { state -> Step in
-            guard let outlet = state.outlet, outlet.beats, !state.isWriting else { return .nothing }
+            guard let streamWriter = state.streamWriter, streamWriter.beats, !state.isWriting else {
+                return .nothing
+            }
             state.isWriting = true
-            return .write(outlet, EventText.heartbeat)
+            return .write(streamWriter, EventText.heartbeat)
         }
         take(step)
     }
@@ -137,8 +139,8 @@ package final class EventSubscription: Sendable {
         case .end:
             hub.noteDrop()
             end(.overflow)
-        case .write(let outlet, let bytes):
-            outlet.write(bytes) { [weak self] isTaken in self?.wrote(isTaken) }
+        case .write(let streamWriter, let bytes):
+            streamWriter.write(bytes) { [weak self] isTaken in self?.wrote(isTaken) }
         }
     }
 

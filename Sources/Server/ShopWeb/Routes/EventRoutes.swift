@@ -72,7 +72,7 @@ package struct EventRoutes {
 extension Call {
     /// The client whose listeners are counted together; nil for one that cannot be told from others.
     fileprivate var listener: String? {
-        get throws { try principal.visitor(headers) ?? context.visit?.visitor }
+        get throws { try principal.visitor(headers) ?? context.ticket?.visitor }
     }
 }
 

@@ -268,7 +268,7 @@ extension Call {
     /// The holder that holds are counted for: a key, or a session of it. Without a key one buyer cannot be
     /// told from another while rate limits are off, so that these are not counted.
     fileprivate func holder(replacing quote: String?) throws -> QuoteHolder {
-        let name = try principal.visitor(headers) ?? context.visit?.visitor
+        let name = try principal.visitor(headers) ?? context.ticket?.visitor
         return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3, replaced: quote)
     }
 }

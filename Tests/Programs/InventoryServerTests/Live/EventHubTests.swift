@@ -23,7 +23,7 @@ extension OpenShop {
         let subscription = try shop.events.subscribe(EventFilter(kinds: kinds), holder: holder)
         let listener = Listener(isStalled: isStalled)
         let (place, _) = try await shop.events.begin(after: nil)
-        #expect(subscription.join(listener.outlet, after: place))
+        #expect(subscription.join(listener.streamWriter, after: place))
         return (subscription, listener)
     }
 }

@@ -23,7 +23,7 @@ final class Listener: Sendable {
         beats = !isStalled
     }
 
-    var outlet: EventStreamWriter {
+    var streamWriter: EventStreamWriter {
         // One executor for all, where the work is done at once.
         EventStreamWriter(
             executor: EventExecutor(id: ObjectIdentifier(Listener.self)) { work in work() }, beats: beats
