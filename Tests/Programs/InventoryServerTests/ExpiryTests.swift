@@ -29,7 +29,7 @@ struct ExpiryTests {
         }
     }
 
-    @Test func unitOfAnExpiredOrderIsSoldBeforeTheHousekeeperComes() async throws {
+    @Test func unitOfAnExpiredOrderIsSoldBeforeMaintenanceRuns() async throws {
         try await OpenShop.run { open in
             let quote = try await open.quote("COMB")
             var request = try open.cardOrder(quote)

@@ -128,7 +128,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test func whatIsLeftOpenIsSettledByTheHousekeeper() async throws {
+    @Test func whatIsLeftOpenIsSettledByMaintenance() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             try await open.leavePending(order)

@@ -45,7 +45,7 @@ struct StandingClockTests {
     }
 
     /// Whoever sets the clock while a payment hangs is not held up by it.
-    @Test func houseIsKeptAroundAnOrderThatIsBeingPaid() async throws {
+    @Test func maintenanceRunsAroundAnOrderThatIsBeingPaid() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             let known = Box<OrderService>()
