@@ -6,7 +6,7 @@ package import HostFiles
 
 /// A command without a screen, whose work is separate from its output.
 package protocol PlainCommand: ParsableCommand {
-    func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer
+    func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer
 }
 
 /// Environment of commands without a screen: the clock, files and the wallet's folder.
@@ -66,7 +66,7 @@ package struct CommandFault: Error, Hashable, Sendable {
 extension PlainCommand {
     func run() throws {
         do throws(CommandFault) {
-            let answer = try perform(at: .own)
+            let answer = try perform(in: .own)
             guard WholeFile.writeAll(answer.output, to: STDOUT_FILENO) else {
                 throw .failed("The answer could not be written: \(String(cString: strerror(errno))).")
             }

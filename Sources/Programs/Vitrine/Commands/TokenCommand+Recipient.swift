@@ -6,10 +6,10 @@ import PaymentToken
 
 extension TokenCommand.Mint {
     func recipient(
-        _ wanted: Wanted, at desk: CommandEnvironment
+        _ wanted: Wanted, in environment: CommandEnvironment
     ) throws(CommandFault) -> SampleTokens.Recipient {
         if let certificate {
-            let known = try Self.certificate(certificate, at: desk)
+            let known = try Self.certificate(certificate, in: environment)
             try check(known, against: wanted)
             return .known(known)
         }
@@ -20,11 +20,11 @@ extension TokenCommand.Mint {
     }
 
     private static func certificate(
-        _ file: String, at desk: CommandEnvironment
+        _ file: String, in environment: CommandEnvironment
     ) throws(CommandFault) -> ProcessingCertificate {
         let bytes: [UInt8]
         do throws(WholeFile.Fault) {
-            bytes = try desk.read(file, 1 << 16)
+            bytes = try environment.read(file, 1 << 16)
         } catch {
             throw .usage("--certificate \(quoted(file)) cannot be read: \(error.reason).")
         }

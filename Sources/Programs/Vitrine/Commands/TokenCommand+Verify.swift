@@ -50,13 +50,13 @@ extension TokenCommand {
             }
         }
 
-        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
-            let now = try Mint.time(clock) ?? desk.now
-            let root = try made("--root", root, at: desk) { pem throws(CertificateFault) in
+        func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
+            let now = try Mint.time(clock) ?? environment.now
+            let root = try made("--root", root, in: environment) { pem throws(CertificateFault) in
                 try EncodedCertificate(pem: String(decoding: pem, as: UTF8.self))
             }
-            let merchant = try merchant(at: desk)
-            let json = try bytes("--token", token, at: desk, limit: EncryptedPaymentData.longest + 1)
+            let merchant = try merchant(in: environment)
+            let json = try bytes("--token", token, in: environment, limit: EncryptedPaymentData.longest + 1)
             do throws(TokenRefusal) {
                 let opener = TokenOpener(roots: [root])
                 let verified = try opener.verify(EncryptedPaymentData(json: json), at: now)
@@ -73,12 +73,13 @@ extension TokenCommand {
             }
         }
 
-        private func merchant(at desk: CommandEnvironment) throws(CommandFault) -> MerchantIdentity? {
+        private func merchant(in environment: CommandEnvironment) throws(CommandFault) -> MerchantIdentity? {
             guard let certificate, let key else { return nil }
-            let known = try made("--certificate", certificate, at: desk) { bytes throws(CertificateFault) in
+            let known = try made("--certificate", certificate, in: environment) {
+                bytes throws(CertificateFault) in
                 try ProcessingCertificate(contents: bytes)
             }
-            let own = try made("--key", key, at: desk) { pem throws(CertificateFault) in
+            let own = try made("--key", key, in: environment) { pem throws(CertificateFault) in
                 try ProcessingKey(pem: String(decoding: pem, as: UTF8.self))
             }
             do throws(CertificateFault) {
@@ -89,10 +90,10 @@ extension TokenCommand {
         }
 
         private func made<Made>(
-            _ option: String, _ file: String, at desk: CommandEnvironment,
+            _ option: String, _ file: String, in environment: CommandEnvironment,
             as make: ([UInt8]) throws(CertificateFault) -> Made
         ) throws(CommandFault) -> Made {
-            let contents = try bytes(option, file, at: desk, limit: 1 << 16)
+            let contents = try bytes(option, file, in: environment, limit: 1 << 16)
             do throws(CertificateFault) {
                 return try make(contents)
             } catch {
@@ -101,10 +102,10 @@ extension TokenCommand {
         }
 
         private func bytes(
-            _ option: String, _ file: String, at desk: CommandEnvironment, limit: Int
+            _ option: String, _ file: String, in environment: CommandEnvironment, limit: Int
         ) throws(CommandFault) -> [UInt8] {
             do throws(WholeFile.Fault) {
-                return try desk.read(file, limit)
+                return try environment.read(file, limit)
             } catch .tooLarge where option == "--token" {
                 throw .failed("\(TokenRefusal.tooLong.description).")
             } catch {

@@ -113,12 +113,12 @@ extension TokenCommand.Mint {
         return date
     }
 
-    func applicationBytes(at desk: CommandEnvironment) throws(CommandFault) -> [UInt8]? {
+    func applicationBytes(in environment: CommandEnvironment) throws(CommandFault) -> [UInt8]? {
         guard let applicationData else { return nil }
         guard applicationData.hasPrefix("@") else { return Array(applicationData.utf8) }
         let file = String(applicationData.dropFirst())
         do throws(WholeFile.Fault) {
-            return try desk.read(file, Self.longestApplicationData)
+            return try environment.read(file, Self.longestApplicationData)
         } catch {
             throw .usage(
                 "--application-data \(quoted(file)) cannot be read: \(error.reason); a file after the @, or "

@@ -87,10 +87,10 @@ extension TokenCommand {
             }
         }
 
-        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
-            let wanted = try wanted(now: desk.now)
-            let data = try applicationBytes(at: desk)
-            let recipient = try recipient(wanted, at: desk)
+        func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
+            let wanted = try wanted(now: environment.now)
+            let data = try applicationBytes(in: environment)
+            let recipient = try recipient(wanted, in: environment)
             let folder = try SampleFolder(out)
             do {
                 var tokens = try SampleTokens(

@@ -19,9 +19,9 @@ struct WalletCommand: ParsableCommand {
                   vitrine-server trust add root.pem
                 """)
 
-        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
+        func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             do throws(WalletHome.Failure) {
-                return CommandAnswer(output: Array(try desk.wallet().root(at: desk.now).utf8))
+                return CommandAnswer(output: Array(try environment.wallet().root(at: environment.now).utf8))
             } catch {
                 throw .failed(error.sentence)
             }

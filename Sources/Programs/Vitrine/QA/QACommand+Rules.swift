@@ -17,7 +17,7 @@ extension QACommand {
         @Flag(help: "One JSON document.")
         var json = false
 
-        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
+        func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             let wanted = group.map { $0.uppercased().replacing(/^UX-/, with: "") }
             if let unknown = wanted.first(where: { !RuleBook.groups.contains($0) }) {
                 throw .usage(

@@ -24,7 +24,7 @@ extension QACommand {
         @Argument(help: "The file to write; an existing file is not replaced.", completion: .file())
         var file: String
 
-        func perform(at desk: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
+        func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             let name = TapeFile.name(of: file)
             do throws(WholeFile.Fault) {
                 try WholeFile.create(file, Array(TapeTemplate.text(name: name).utf8), mode: 0o644)

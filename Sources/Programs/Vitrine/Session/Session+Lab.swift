@@ -21,26 +21,28 @@ extension Session {
     /// Connects the runner to the shop, with a lab by way of ``LabLine``.
     func connect(_ transport: HTTPTransport, to target: ConnectionTarget) {
         let path = target.address.entryPath
-        guard let desk else {
+        guard let controller else {
             return runner.connect(
                 { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
                 entryPath: path)
         }
-        let line = LabLine(transport: transport, weather: desk.weather) { [weak desk] in desk?.note($0) }
+        let line = LabLine(transport: transport, weather: controller.weather) { [weak controller] in
+            controller?.note($0)
+        }
         runner.connect(
             { try await line.send($0, $1) }, stream: { try await line.stream($0) }, entryPath: path)
-        desk.connect(to: target)
+        controller.connect(to: target)
     }
 
     /// Opens the control socket for other terminals of the same user, where there is a folder for it.
     func listen() -> ControlSocket? {
-        guard let desk else { return nil }
+        guard let controller else { return nil }
         do {
-            return try ControlSocket(in: ControlFolder.made()) { [weak desk] line in
-                await desk?.answer(to: line) ?? "error: The demo has ended"
+            return try ControlSocket(in: ControlFolder.made()) { [weak controller] line in
+                await controller?.answer(to: line) ?? "error: The demo has ended"
             }
         } catch {
-            desk.note(.control, "No other terminal can control this demo: \(error)")
+            controller.note(.control, "No other terminal can control this demo: \(error)")
             return nil
         }
     }

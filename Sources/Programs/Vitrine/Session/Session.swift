@@ -30,7 +30,7 @@ final class Session: Shown, EffectInterpreter {
     let stage: any Stage
     private(set) var runner: EffectRunner
     /// Nil where no lab is allowed.
-    let desk: LabController?
+    let controller: LabController?
     private let options: ShopOptions
     private let wallet: SimulatedWallet
     let log: EventLog?
@@ -116,28 +116,28 @@ final class Session: Shown, EffectInterpreter {
         self.wallet = wallet
         self.log = log
         self.server = server
-        desk = lab.map { LabController($0, options, language: language, size: stage.size) }
+        controller = lab.map { LabController($0, options, language: language, size: stage.size) }
         program = ProgramLoop(
             Window(
-                language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
+                language: language, size: controller?.windowSize ?? stage.size, today: Self.today,
                 isMouseOn: options.wantsMouse, theme: stage.theme,
                 abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour))
-        runner = Self.makeRunner(wallet, stage, log, desk)
-        desk?.session = self
+        runner = Self.makeRunner(wallet, stage, log, controller)
+        controller?.session = self
         program.interpreter = self
     }
 
     var window: Window { program.model }
 
     private static func makeRunner(
-        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ desk: LabController?
+        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ controller: LabController?
     ) -> EffectRunner {
         EffectRunner(
             wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,
-            schedule: stage.schedule, pace: EffectRunner.onMainQueue, world: desk?.world ?? .own,
-            log: { [weak desk] line in
+            schedule: stage.schedule, pace: EffectRunner.onMainQueue, world: controller?.world ?? .own,
+            log: { [weak controller] line in
                 log?.write(line)
-                desk?.takeLog(line)
+                controller?.takeLog(line)
             })
     }
 
@@ -181,11 +181,11 @@ final class Session: Shown, EffectInterpreter {
         serverTask?.cancel()
         await serverTask?.value
         guard ending != nil else { return }
-        desk?.forgetOrders()
+        controller?.forgetOrders()
         // The shop is as it was shipped: it knows of no payment any more.
         recovery?.settle()
         program.model = window.forNewAudience(today: Self.today)
-        runner = Self.makeRunner(wallet, stage, log, desk)
+        runner = Self.makeRunner(wallet, stage, log, controller)
         draw()
         open(process, isFresh: true)
     }
@@ -217,7 +217,7 @@ final class Session: Shown, EffectInterpreter {
 
     private func closeLines() async {
         await transport?.close()
-        await desk?.disconnect()
+        await controller?.disconnect()
     }
 
     // MARK: Messages
@@ -225,8 +225,9 @@ final class Session: Shown, EffectInterpreter {
     private func take(_ event: TerminalEvent) {
         switch event {
         case .inputs(let inputs):
-            for input in inputs { if let desk { desk.take(input) } else { send(.input(input)) } }
-        case .resized(let size): if let desk { desk.resize(to: size) } else { send(.resized(size)) }
+            for input in inputs { if let controller { controller.take(input) } else { send(.input(input)) } }
+        case .resized(let size):
+            if let controller { controller.resize(to: size) } else { send(.resized(size)) }
         case .ended(let reason):
             send(.sheet(.hangUp))
             end(.signal(reason))
@@ -247,7 +248,7 @@ final class Session: Shown, EffectInterpreter {
 
     func didUpdate(with message: Window.Message, _ effects: [Window.Effect]) {
         if case .shop(.entryLoaded(.success)) = message { recoverPayments() }
-        desk?.watch(message, effects, window)
+        controller?.watch(message, effects, window)
     }
 
     func didSettle() {
@@ -262,7 +263,7 @@ final class Session: Shown, EffectInterpreter {
         case .setMouse(let isOn): stage.setMouse(isOn)
         case .setTheme(let theme): stage.setTheme(theme)
         case .newAudience: Task { await changeAudience() }
-        case .openLab(let door): desk?.open(door)
+        case .openLab(let door): controller?.open(door)
         case .startBeat:
             EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
         case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
@@ -275,7 +276,7 @@ final class Session: Shown, EffectInterpreter {
     }
 
     func draw() { stage.show(self) }
-    func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
+    func drawn() -> Canvas { controller?.drawn(around: window.drawn()) ?? window.drawn() }
 
     var isLive: Bool { ending != nil }
 

@@ -28,7 +28,7 @@ final class Workshop: Sendable {
         let command = try #require(try VitrineCommand.parseAsRoot(arguments) as? any PlainCommand)
         let home = path + "/home"
         return try command.perform(
-            at: CommandEnvironment(
+            in: CommandEnvironment(
                 now: Self.noon,
                 read: { source, limit throws(WholeFile.Fault) in
                     source == "-" ? input : try WholeFile.contents(of: source, limit: limit)
