@@ -15,7 +15,7 @@ import Vitrine
 /// The transport against a server of this process that says what it got.
 @Suite struct TransportTests {
     /// What the server got, and what it sends to its listeners.
-    private final class CommandEnvironment: Sendable {
+    private final class RecordingServer: Sendable {
         private let requests = Mutex<[HTTPRequest]>([])
         private let wires = Mutex<[AsyncStream<String>.Continuation]>([])
 
@@ -31,17 +31,17 @@ import Vitrine
 
     private func open(
         key: BearerToken? = nil, deadline: AnswerDeadline? = nil,
-        _ body: @escaping @Sendable (CommandEnvironment, HTTPTransport) async throws -> Void
+        _ body: @escaping @Sendable (RecordingServer, HTTPTransport) async throws -> Void
     ) async throws {
-        let desk = CommandEnvironment()
+        let server = RecordingServer()
         let router = Router()
         router.get("/away") { request, _ in
-            desk.note(request.head)
+            server.note(request.head)
             return Response(status: .found, headers: [.location: "http://127.0.0.1:9/elsewhere"])
         }
         router.get("/events") { request, _ in
-            desk.note(request.head)
-            let wire = desk.wire()
+            server.note(request.head)
+            let wire = server.wire()
             return Response(
                 status: .ok, headers: [.contentType: "text/event-stream"],
                 body: ResponseBody { writer in
@@ -51,16 +51,16 @@ import Vitrine
                 })
         }
         router.get("/") { request, _ in
-            desk.note(request.head)
+            server.note(request.head)
             return "well"
         }
         router.get("/drip") { request, _ in
-            let wire = desk.wire()
+            let wire = server.wire()
             return Response(
                 status: .ok,
                 body: ResponseBody { writer in
                     try await writer.write(ByteBuffer(string: "d"))
-                    desk.note(request.head)
+                    server.note(request.head)
                     for await text in wire { try await writer.write(ByteBuffer(string: text)) }
                     try await writer.finish(nil)
                 })
@@ -70,11 +70,11 @@ import Vitrine
             let transport = HTTPTransport(
                 try ConnectionTarget(address: address, key: key), session: "s-0123456789abcdef",
                 deadline: deadline)
-            do { try await body(desk, transport) } catch {
+            do { try await body(server, transport) } catch {
                 await transport.close()
                 throw error
             }
-            desk.hangUp()
+            server.hangUp()
             await transport.close()
         }
     }
@@ -92,10 +92,10 @@ import Vitrine
 
     @Test func keyAndSessionAreSentWithEveryRequest() async throws {
         let key = try Self.key("vk_0123")
-        try await open(key: key) { desk, transport in
+        try await open(key: key) { server, transport in
             _ = try await transport.send(request("/"), [])
             _ = try await transport.stream(request("/events"))
-            let fields = desk.seen.map(\.headerFields)
+            let fields = server.seen.map(\.headerFields)
             #expect(fields.map { $0[.authorization] } == ["Bearer vk_0123", "Bearer vk_0123"])
             let name = try #require(HTTPField.Name("Session-Id"))
             #expect(fields.map { $0[name] } == ["s-0123456789abcdef", "s-0123456789abcdef"])
@@ -103,18 +103,18 @@ import Vitrine
     }
 
     @Test func withoutAKeyNoneIsSent() async throws {
-        try await open { desk, transport in
+        try await open { server, transport in
             _ = try await transport.send(request("/"), [])
-            #expect(desk.seen.map { $0.headerFields[.authorization] } == [nil])
+            #expect(server.seen.map { $0.headerFields[.authorization] } == [nil])
         }
     }
 
     @Test func keyDoesNotFollowARedirection() async throws {
         let key = try Self.key("vk_0123")
-        try await open(key: key) { desk, transport in
+        try await open(key: key) { server, transport in
             let (head, _) = try await transport.send(request("/away"), [])
             #expect(head.status == .found)
-            #expect(desk.seen.count == 1)
+            #expect(server.seen.count == 1)
         }
     }
 
@@ -122,10 +122,10 @@ import Vitrine
     @Test func dripOfBytesIsGivenUpWhenTheTimeIsOver() async throws {
         let (times, clock) = AsyncStream.makeStream(of: Void.self)
         let deadline = AnswerDeadline { for await _ in times { return } }
-        try await open(deadline: deadline) { desk, transport in
+        try await open(deadline: deadline) { server, transport in
             let answer = Task { try await transport.send(request("/drip"), []) }
-            try await until { desk.seen.count == 1 }
-            desk.say("r")
+            try await until { server.seen.count == 1 }
+            server.say("r")
             clock.yield()
             await #expect(throws: StoreError.unreachable) { try await answer.value }
         }
@@ -138,32 +138,32 @@ import Vitrine
             for await _ in times {}
             clock.finish()
         }
-        try await open(deadline: deadline) { desk, transport in
+        try await open(deadline: deadline) { server, transport in
             let (_, body) = try await transport.send(request("/"), [])
             #expect(body == Array("well".utf8))
             let drip = Task { try await transport.send(request("/drip"), []) }
-            try await until { desk.seen.count == 2 }
-            desk.say("op")
-            desk.hangUp()
+            try await until { server.seen.count == 2 }
+            server.say("op")
+            server.hangUp()
             #expect(try await drip.value.1 == Array("dop".utf8))
         }
     }
 
     @Test func streamComesPieceByPieceAndEndsWithTheListener() async throws {
-        try await open { desk, transport in
+        try await open { server, transport in
             let (head, pieces) = try await transport.stream(request("/events"))
             #expect(head.headerFields[.contentType] == "text/event-stream")
             var iterator = pieces.makeAsyncIterator()
             #expect(try await iterator.next() == Array(": hello\n\n".utf8))
-            desk.say("id: 1\n\n")
+            server.say("id: 1\n\n")
             #expect(try await iterator.next() == Array("id: 1\n\n".utf8))
-            desk.hangUp()
+            server.hangUp()
             #expect(try await iterator.next() == nil)
         }
     }
 
     @Test @MainActor func newsReachTheShopperAndAreHandedOnFourTimesASecondAtMost() async throws {
-        try await open { desk, transport in
+        try await open { server, transport in
             let heard = Mutex<[ShopNews]>([])
             let isOver = Mutex(false)
             let pauses = Mutex<[@MainActor () -> Void]>([])
@@ -181,13 +181,13 @@ import Vitrine
             await line.listen(to: events) { news in heard.withLock { $0.append(news) } }
             try await until { heard.withLock { $0 } == [.opened(missed: true)] }
             for number in 1...500 {
-                desk.say(
+                server.say(
                     """
                     id: \(number)\nevent: stock\ndata: {"variant":"v","product":"p","available":\(number),\
                     "state":"in_stock","version":\(number)}\n\n
                     """)
             }
-            desk.hangUp()
+            server.hangUp()
             try await until { isOver.withLock { $0 } }
             #expect(heard.withLock { $0.count } == 1)
             let change = ShopEvent.StockChange(
@@ -204,7 +204,7 @@ import Vitrine
     }
 
     @Test @MainActor func whereNobodyLooksNewsWaitUntilSomebodyComes() async throws {
-        try await open { desk, transport in
+        try await open { server, transport in
             let heard = Mutex<[ShopNews]>([])
             let pauses = Mutex<[Int]>([])
             let line = await NewsLine(
@@ -218,12 +218,12 @@ import Vitrine
             await line.listen(to: events) { news in heard.withLock { $0.append(news) } }
             // How the shop is reached is known at once.
             try await until { heard.withLock { $0 } == [.opened(missed: true)] }
-            desk.say(
+            server.say(
                 """
                 id: 1\nevent: stock\ndata: {"variant":"v","product":"p","available":1,\
                 "state":"in_stock","version":1}\n\n
                 """)
-            desk.say(": nothing else\n\n")
+            server.say(": nothing else\n\n")
             try await until { await line.isGathering }
             #expect(heard.withLock { $0.count } == 1)
             #expect(pauses.withLock { $0 } == [4_000])
