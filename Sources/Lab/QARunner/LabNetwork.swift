@@ -35,7 +35,7 @@ package final class LabNetwork {
     private let carry: StoreClient.Transport
     private let tell: (Date) async throws -> Void
     private var toldTime: Date
-    var weather = Weather()
+    var faults = Faults()
     private var exchanges: [Exchange] = []
     private var parked: [Parked] = []
     private var lines: [Parked] = []
@@ -71,7 +71,7 @@ package final class LabNetwork {
 
     /// There is no stream here: the session asks by long poll, which can be told to the millisecond.
     func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
-        if request.headerFields[.accept] == "text/event-stream", !weather.isDown {
+        if request.headerFields[.accept] == "text/event-stream", !faults.isDown {
             return (HTTPResponse(status: .notAcceptable), Once(bytes: []))
         }
         let (head, body) = try await park(request, [], isLine: true)
@@ -146,15 +146,15 @@ package final class LabNetwork {
     private func carryOut(_ number: Int) async {
         guard let each = parked.first(where: { $0.number == number }) else { return }
         let answer: Result<(HTTPResponse, [UInt8]), any Error>
-        if weather.isDown {
+        if faults.isDown {
             answer = .failure(StoreError.unreachable)
         } else {
-            answer = await ask(each.request, each.body).map { ($0, weather.garbled($1, of: each.request)) }
+            answer = await ask(each.request, each.body).map { ($0, faults.garbled($1, of: each.request)) }
         }
         if each.request.method != .get { changes += 1 }
-        let delay = weather.isDown ? Weather.Delay(milliseconds: 0) : weather.takeDelay(of: each.request)
-        let isGivenUp = !delay.drips && delay.milliseconds > Weather.patience
-        let wait = isGivenUp ? Weather.patience : delay.milliseconds
+        let delay = faults.isDown ? Faults.Delay(milliseconds: 0) : faults.takeDelay(of: each.request)
+        let isGivenUp = !delay.drips && delay.milliseconds > Faults.timeout
+        let wait = isGivenUp ? Faults.timeout : delay.milliseconds
         guard let index = parked.firstIndex(where: { $0.number == number }) else { return }
         parked[index].sentAt = clock.now
         parked[index].answer = isGivenUp ? .failure(StoreError.unreachable) : answer
@@ -180,7 +180,7 @@ package final class LabNetwork {
 
     /// Asks for the news that the lines wait for; true when one was answered.
     private func askLines() async -> Bool {
-        if weather.isDown, let line = lines.first {
+        if faults.isDown, let line = lines.first {
             lines.removeFirst()
             opened.remove(line.topics)
             line.continuation.resume(throwing: StoreError.unreachable)

@@ -8,7 +8,7 @@ package final class NetworkFaults: Sendable {
 
     package init() {}
     private struct State {
-        var weather = LabNetwork.Weather()
+        var faults = LabNetwork.Faults()
         /// Streams that are open, each ended by its action when the line goes down.
         var streams: [Int: @Sendable () -> Void] = [:]
         var lastStream = 0
@@ -16,15 +16,15 @@ package final class NetworkFaults: Sendable {
 
     private let state = Mutex(State())
 
-    package var isDown: Bool { state.withLock { $0.weather.isDown } }
+    package var isDown: Bool { state.withLock { $0.faults.isDown } }
 
     /// By how much every answer is late, in milliseconds.
-    package var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
+    package var latency: Int { state.withLock { $0.faults.latency[nil]?.value.milliseconds ?? 0 } }
 
     /// Takes the line down, which ends all open streams with ``StoreError/unreachable``, or up again.
     package func setDown(_ isDown: Bool) {
         let streams = state.withLock { state in
-            state.weather.isDown = isDown
+            state.faults.isDown = isDown
             return isDown ? Array(state.streams.values) : []
         }
         for end in streams { end() }
@@ -33,35 +33,35 @@ package final class NetworkFaults: Sendable {
     /// Makes answers late, those of one operation or of all; by nothing takes it back.
     package func setLatency(_ milliseconds: Int, count: Int?, of operation: ShopOperation?) {
         state.withLock { state in
-            state.weather.latency[operation] =
+            state.faults.latency[operation] =
                 milliseconds > 0 ? .init(value: .init(milliseconds: milliseconds), count: count) : nil
         }
     }
 
     /// Puts something else into answers, those of one operation or of all.
     package func setGarble(_ garble: Tape.Garble, count: Int?, of operation: ShopOperation?) {
-        state.withLock { $0.weather.garbles[operation] = .init(value: garble, count: count) }
+        state.withLock { $0.faults.garbles[operation] = .init(value: garble, count: count) }
     }
 
-    package func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
+    package func clear() { state.withLock { $0.faults = LabNetwork.Faults() } }
 
     package func send(
         _ request: HTTPRequest, _ body: [UInt8], over line: StoreClient.Transport
     ) async throws -> (HTTPResponse, [UInt8]) {
         try checkLine()
-        let delay = state.withLock { $0.weather.takeDelay(of: request).milliseconds }
-        guard delay <= LabNetwork.Weather.patience else {
-            try await Task.sleep(for: .milliseconds(LabNetwork.Weather.patience))
+        let delay = state.withLock { $0.faults.takeDelay(of: request).milliseconds }
+        guard delay <= LabNetwork.Faults.timeout else {
+            try await Task.sleep(for: .milliseconds(LabNetwork.Faults.timeout))
             throw StoreError.unreachable
         }
         var answer = try await line(request, body)
-        answer.1 = state.withLock { [bytes = answer.1] in $0.weather.garbled(bytes, of: request) }
+        answer.1 = state.withLock { [bytes = answer.1] in $0.faults.garbled(bytes, of: request) }
         if delay > 0 { try await Task.sleep(for: .milliseconds(delay)) }
         try checkLine()
         return answer
     }
 
-    /// Listens through these faults: what is heard ends when the line goes down.
+    /// Opens a stream through these faults; it ends when the line goes down.
     package func stream(
         _ request: HTTPRequest, over line: StoreClient.StreamTransport
     ) async throws -> (HTTPResponse, StoreClient.Pieces) {

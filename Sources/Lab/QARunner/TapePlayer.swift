@@ -232,18 +232,18 @@ package final class TapePlayer {
     private func carryOut(_ order: Tape.ServerOrder) async throws {
         rehearsal.note("Ordered: \(Tape.Command.server(order).text)")
         switch order {
-        case .down: rehearsal.network.weather.isDown = true
-        case .up: rehearsal.network.weather.isDown = false
+        case .down: rehearsal.network.faults.isDown = true
+        case .up: rehearsal.network.faults.isDown = false
         case .fault(.latency(let milliseconds), let count, let operation):
-            rehearsal.network.weather.latency[operation] = .init(
+            rehearsal.network.faults.latency[operation] = .init(
                 value: .init(milliseconds: milliseconds), count: count)
         case .fault(.stall(let milliseconds, _), let count, let operation):
-            rehearsal.network.weather.latency[operation ?? .placeOrder] = .init(
+            rehearsal.network.faults.latency[operation ?? .placeOrder] = .init(
                 value: .init(milliseconds: milliseconds, drips: true), count: count)
         case .fault(.garble(let garble), let count, let operation):
-            rehearsal.network.weather.garbles[operation] = .init(value: garble, count: count)
+            rehearsal.network.faults.garbles[operation] = .init(value: garble, count: count)
         case .reset:
-            rehearsal.network.weather = LabNetwork.Weather()
+            rehearsal.network.faults = LabNetwork.Faults()
             _ = try await rehearsal.staff.carryOut(order)
         case .fault, .decline, .carrierUp, .unserviceable, .serviceable, .soldOut, .stock, .price, .withdraw,
             .endCoupon, .refund:

@@ -81,14 +81,14 @@ extension LabController {
     private func perform(_ order: Tape.ServerOrder) async throws {
         let staff = try ownShop()
         switch order {
-        case .down: weather.setDown(true)
-        case .up: weather.setDown(false)
+        case .down: faults.setDown(true)
+        case .up: faults.setDown(false)
         case .fault(.latency(let milliseconds), let count, let operation):
-            weather.setLatency(milliseconds, count: count, of: operation)
+            faults.setLatency(milliseconds, count: count, of: operation)
         case .fault(.garble(let garble), let count, let operation):
-            weather.setGarble(garble, count: count, of: operation)
+            faults.setGarble(garble, count: count, of: operation)
         case .reset:
-            weather.clear()
+            faults.clear()
             _ = try await staff.carryOut(order)
             isUnserviceable = false
             try await staff.resetClock()
@@ -124,8 +124,8 @@ extension LabController {
             Conditions.Card(
                 id: pass.id, name: "\(pass.network.displayName) ···· \(pass.primaryAccountNumberSuffix)")
         }
-        conditions.latencyMilliseconds = weather.latency
-        conditions.isDown = weather.isDown
+        conditions.latencyMilliseconds = faults.latency
+        conditions.isDown = faults.isDown
         conditions.isUnserviceable = isUnserviceable
         if let staff, let faults = try? await staff.faults() {
             conditions.take(faults)

@@ -20,7 +20,7 @@ final class LabController {
         didSet { pane = nil }
     }
     weak var session: Session?
-    let weather = NetworkFaults()
+    let faults = NetworkFaults()
     let clock = AheadClock()
     /// The administration of the session's own shop, once that runs; nil for a foreign shop.
     private(set) var staff: AdminClient?
@@ -106,7 +106,7 @@ final class LabController {
         profile = firstProfile
         isUnserviceable = false
         clock.reset()
-        weather.clear()
+        faults.clear()
     }
 
     // MARK: Screen

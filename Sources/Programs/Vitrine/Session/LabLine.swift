@@ -7,7 +7,7 @@ import StoreAPI
 /// The transport of a session with a lab: with simulated network faults, and a note of every exchange.
 struct LabLine: Sendable {
     let transport: HTTPTransport
-    let weather: NetworkFaults
+    let faults: NetworkFaults
     let note: @MainActor @Sendable (Exchange) -> Void
 
     struct Exchange: Sendable {
@@ -22,13 +22,13 @@ struct LabLine: Sendable {
 
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
         try await noting(request) {
-            try await weather.send(request, body) { try await transport.send($0, $1) }
+            try await faults.send(request, body) { try await transport.send($0, $1) }
         }
     }
 
     func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         try await noting(request) {
-            try await weather.stream(request) { try await transport.stream($0) }
+            try await faults.stream(request) { try await transport.stream($0) }
         }
     }
 

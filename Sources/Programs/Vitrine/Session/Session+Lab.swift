@@ -26,7 +26,7 @@ extension Session {
                 { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
                 entryPath: path)
         }
-        let line = LabLine(transport: transport, weather: controller.weather) { [weak controller] in
+        let line = LabLine(transport: transport, faults: controller.faults) { [weak controller] in
             controller?.note($0)
         }
         runner.connect(

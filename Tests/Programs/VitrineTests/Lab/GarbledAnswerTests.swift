@@ -32,32 +32,32 @@ import Vitrine
         throws
     {
         let pointer = try #require(JSONPointer(text))
-        var weather = LabNetwork.Weather()
-        weather.garbles[nil] = .init(value: Tape.Garble(pointer: pointer, value: value), count: 1)
-        let body = weather.garbled(Array(Self.answer.utf8), of: Self.request("/inventory"))
+        var faults = LabNetwork.Faults()
+        faults.garbles[nil] = .init(value: Tape.Garble(pointer: pointer, value: value), count: 1)
+        let body = faults.garbled(Array(Self.answer.utf8), of: Self.request("/inventory"))
         #expect(String(decoding: body, as: UTF8.self) == expected ?? Self.answer)
         // One answer is counted if it had the place.
-        #expect((weather.garbles[nil] == nil) == (expected != nil))
+        #expect((faults.garbles[nil] == nil) == (expected != nil))
     }
 
     @Test func onlyAnswersOfTheOperationAreGarbledAndOnlySoOften() throws {
         let pointer = try #require(JSONPointer("/name"))
         let garble = Tape.Garble(pointer: pointer, value: .null)
-        var weather = LabNetwork.Weather()
-        weather.garbles[.listInventory] = .init(value: garble, count: 2)
+        var faults = LabNetwork.Faults()
+        faults.garbles[.listInventory] = .init(value: garble, count: 2)
         let body = Array(Self.answer.utf8)
         let answers = ["/shipping-services", "/inventory", "/inventory?q=wax", "/inventory"].map {
-            weather.garbled(body, of: Self.request($0)) != body
+            faults.garbled(body, of: Self.request($0)) != body
         }
         #expect(answers == [false, true, true, false])
     }
 
     @Test func whatIsNotCountedGoesOn() throws {
         let pointer = try #require(JSONPointer("/name"))
-        var weather = LabNetwork.Weather()
-        weather.garbles[nil] = .init(value: Tape.Garble(pointer: pointer, value: .null), count: nil)
+        var faults = LabNetwork.Faults()
+        faults.garbles[nil] = .init(value: Tape.Garble(pointer: pointer, value: .null), count: nil)
         let body = Array(Self.answer.utf8)
-        for _ in 0..<5 { #expect(weather.garbled(body, of: Self.request("/inventory")) != body) }
-        #expect(weather.garbled([0xFF, 0x00], of: Self.request("/inventory")) == [0xFF, 0x00])
+        for _ in 0..<5 { #expect(faults.garbled(body, of: Self.request("/inventory")) != body) }
+        #expect(faults.garbled([0xFF, 0x00], of: Self.request("/inventory")) == [0xFF, 0x00])
     }
 }

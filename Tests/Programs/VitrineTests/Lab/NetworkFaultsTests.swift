@@ -6,44 +6,44 @@ import Testing
 import Vitrine
 
 /// What the line of a live session does to requests.
-@Suite struct NetworkWeatherTests {
-    private let weather = NetworkFaults()
+@Suite struct NetworkFaultsTests {
+    private let faults = NetworkFaults()
     private let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
 
     private func status() async throws -> Int {
-        try await weather.send(request, []) { _, _ in (HTTPResponse(status: .ok), []) }.0.status.code
+        try await faults.send(request, []) { _, _ in (HTTPResponse(status: .ok), []) }.0.status.code
     }
 
     @Test func nothingGetsThroughWhileTheLineIsDown() async throws {
-        weather.setDown(true)
+        faults.setDown(true)
         await #expect(throws: StoreError.unreachable) { try await status() }
-        weather.setDown(false)
+        faults.setDown(false)
         #expect(try await status() == 200)
     }
 
     @Test func listenersHearThatTheLineGoesDown() async throws {
         let silent = AsyncThrowingStream<[UInt8], any Error> { $0.yield([1]) }
-        let (_, pieces) = try await weather.stream(request) { _ in (HTTPResponse(status: .ok), silent) }
+        let (_, pieces) = try await faults.stream(request) { _ in (HTTPResponse(status: .ok), silent) }
         var heard: [[UInt8]] = []
         await #expect(throws: StoreError.unreachable) {
             for try await piece in pieces {
                 heard.append(piece)
-                weather.setDown(true)
+                faults.setDown(true)
             }
         }
         #expect(heard == [[1]])
     }
 
     @Test func latenessIsCountedAndTakenBack() {
-        var state = LabNetwork.Weather()
+        var state = LabNetwork.Faults()
         state.latency[nil] = .init(value: .init(milliseconds: 500), count: 2)
         state.latency[.placeOrder] = .init(value: .init(milliseconds: 90), count: nil)
         #expect([0, 1, 2].map { _ in state.takeDelay(of: request).milliseconds } == [500, 500, 0])
         let order = HTTPRequest(method: .post, scheme: nil, authority: nil, path: Endpoints.orders.template)
         #expect([0, 1].map { _ in state.takeDelay(of: order).milliseconds } == [90, 90])
-        weather.setLatency(2_000, count: nil, of: nil)
-        #expect(weather.latency == 2_000)
-        weather.setLatency(0, count: nil, of: nil)
-        #expect(weather.latency == 0)
+        faults.setLatency(2_000, count: nil, of: nil)
+        #expect(faults.latency == 2_000)
+        faults.setLatency(0, count: nil, of: nil)
+        #expect(faults.latency == 0)
     }
 }

@@ -5,7 +5,7 @@ import StoreAPI
 
 extension LabNetwork {
     /// Network faults that apply to requests and their answers.
-    package struct Weather: Sendable {
+    package struct Faults: Sendable {
         var isDown = false
         /// How much later answers come: those of one operation, or of all.
         package var latency: [ShopOperation?: Counted<Delay>] = [:]
@@ -15,7 +15,7 @@ extension LabNetwork {
         package init() {}
 
         /// How long a client waits for an answer, in milliseconds.
-        static let patience = 12_000
+        static let timeout = 12_000
 
         package struct Delay: Sendable {
             package var milliseconds: Int
@@ -46,7 +46,7 @@ extension LabNetwork {
     }
 }
 
-extension LabNetwork.Weather {
+extension LabNetwork.Faults {
     /// By how much the answer to a request is late.
     package mutating func takeDelay(of request: HTTPRequest) -> Delay {
         guard let key = Self.key(of: request, in: latency), let delay = latency[key] else {
