@@ -245,10 +245,10 @@ package final class Rehearsal: EffectInterpreter {
             return Observation(
                 number: log.moments, time: clock.now, nil, [], in: kiosk.window, frame: frame)
         case .shop(let window):
-            var heard: Window.Message?
-            if case .window(let message, _)? = message { heard = message }
+            var received: Window.Message?
+            if case .window(let message, _)? = message { received = message }
             return Observation(
-                number: log.moments, time: clock.now, heard, effects.compactMap(\.ofWindow), in: window,
+                number: log.moments, time: clock.now, received, effects.compactMap(\.ofWindow), in: window,
                 frame: frame)
         }
     }

@@ -7,7 +7,7 @@ extension TapePlayer {
     func wait(_ wait: Tape.Wait) async throws {
         let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)
         guard let match else { return try await rehearsal.settle() }
-        let end = rehearsal.clock.now + (wait.patience ?? pacing.patience)
+        let end = rehearsal.clock.now + (wait.timeout ?? pacing.timeout)
         while !isSeen(match, wait.scope) {
             guard rehearsal.clock.now < end else {
                 throw Failed(description: "\(match.name) did not come")

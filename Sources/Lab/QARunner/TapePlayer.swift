@@ -50,7 +50,7 @@ package final class TapePlayer {
         pacing = tape.settings.pacing
     }
 
-    /// Plays the tape to its end or to its first failure; the rules are judged in either case.
+    /// Plays the tape to its end or to its first failure; the rules are checked in either case.
     package func play() async -> Report.Scenario {
         var failure: String?
         let early = tape.steps.prefix { $0.command.isOrderToShop }
@@ -61,7 +61,7 @@ package final class TapePlayer {
             if !hasFailed { try await rehearsal.begin() }
         } catch { failure = "\(error)" }
         if failure == nil { await play(tape.steps.dropFirst(early.count)) }
-        if failure == nil { judgeDemands() }
+        if failure == nil { checkDemands() }
         return scenario(failure)
     }
 
@@ -97,7 +97,7 @@ package final class TapePlayer {
 
     private var hasFailed: Bool { steps.last?.failure != nil }
 
-    private func judgeDemands() {
+    private func checkDemands() {
         for demand in tape.demands {
             let state = rehearsal.log.watch.state(of: demand.rule)
             let wanted = demand.isExercised ? "kept" : "notExercised"
@@ -153,7 +153,7 @@ package final class TapePlayer {
         case .set(let setting):
             switch setting {
             case .typing(let milliseconds): pacing.typing = milliseconds
-            case .patience(let milliseconds): pacing.patience = milliseconds
+            case .timeout(let milliseconds): pacing.timeout = milliseconds
             case .awaited(let pattern): pacing.awaited = pattern
             }
         case .screenshot: break

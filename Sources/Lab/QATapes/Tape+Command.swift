@@ -30,7 +30,7 @@ extension Tape {
 
     package enum Setting: Hashable, Sendable {
         case typing(milliseconds: Int)
-        case patience(milliseconds: Int)
+        case timeout(milliseconds: Int)
         case awaited(Pattern)
     }
 
@@ -45,13 +45,13 @@ extension Tape {
         package var scope: Scope
         /// The match that has to be seen; nil for the one that the session waits for.
         package var match: Match?
-        /// Milliseconds, if other than the session's patience.
-        package var patience: Int?
+        /// Milliseconds, if other than the session's timeout.
+        package var timeout: Int?
 
-        package init(_ scope: Scope = .screen, _ match: Match? = nil, patience: Int? = nil) {
+        package init(_ scope: Scope = .screen, _ match: Match? = nil, timeout: Int? = nil) {
             self.scope = scope
             self.match = match
-            self.patience = patience
+            self.timeout = timeout
         }
     }
 

@@ -42,7 +42,7 @@ extension Tape.Settings {
             "Set Kiosk \(isKiosk ? "on" : "off")", "Set Seed \(seed)",
             "Set Clock \(TapeMoment.text(clock).tapeQuoted)",
             "Set Wallet \(wallet.tapeWord)", Tape.Setting.typing(milliseconds: pacing.typing).text,
-            Tape.Setting.patience(milliseconds: pacing.patience).text,
+            Tape.Setting.timeout(milliseconds: pacing.timeout).text,
         ] + (idleLimit.map { ["Set IdleLimit \($0)s"] } ?? [])
             + (pacing.awaited.map { [Tape.Setting.awaited($0).text] } ?? [])
     }
@@ -52,7 +52,7 @@ extension Tape.Setting {
     fileprivate var text: String {
         switch self {
         case .typing(let milliseconds): "Set TypingSpeed \(TapeDuration.text(milliseconds))"
-        case .patience(let milliseconds): "Set WaitTimeout \(TapeDuration.text(milliseconds))"
+        case .timeout(let milliseconds): "Set WaitTimeout \(TapeDuration.text(milliseconds))"
         case .awaited(let pattern): "Set WaitPattern \(pattern.tapeText)"
         }
     }
@@ -97,7 +97,7 @@ extension Tape.Command {
 extension Tape.Wait {
     fileprivate var text: String {
         (scope == .screen ? "Wait" : "Wait+\(scope.rawValue)")
-            + (patience.map { "@\(TapeDuration.text($0))" } ?? "") + (match.map { " \($0.text)" } ?? "")
+            + (timeout.map { "@\(TapeDuration.text($0))" } ?? "") + (match.map { " \($0.text)" } ?? "")
     }
 }
 

@@ -64,7 +64,7 @@ package struct Tape: Hashable, Sendable {
         /// Milliseconds between two keys.
         package var typing = 50
         /// Milliseconds after which a wait has failed.
-        package var patience = 15_000
+        package var timeout = 15_000
         /// The pattern for a `Wait` without one; nil until the session is at rest.
         package var awaited: Pattern?
     }

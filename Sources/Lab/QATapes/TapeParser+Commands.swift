@@ -163,7 +163,7 @@ extension TapeParser {
             }
             wait.scope = scope
         }
-        if scanner.skip("@") { wait.patience = try duration(1...TapeDuration.longest, .positiveDuration) }
+        if scanner.skip("@") { wait.timeout = try duration(1...TapeDuration.longest, .positiveDuration) }
         wait.match = try optionalMatch()
         add(.wait(wait), at: place)
     }

@@ -53,8 +53,8 @@ extension TapeParser {
         case .wallet: tape.settings.wallet = try profile()
         case .typingSpeed: set(.typing(milliseconds: try duration()), at: place)
         case .waitTimeout:
-            let patience = try duration(1...TapeDuration.longest, .positiveDuration)
-            set(.patience(milliseconds: patience), at: place)
+            let timeout = try duration(1...TapeDuration.longest, .positiveDuration)
+            set(.timeout(milliseconds: timeout), at: place)
         case .waitPattern: set(.awaited(try pattern()), at: place)
         }
     }
@@ -81,7 +81,7 @@ extension TapeParser {
         guard !hasBegun else { return add(.set(setting), at: place) }
         switch setting {
         case .typing(let milliseconds): tape.settings.pacing.typing = milliseconds
-        case .patience(let milliseconds): tape.settings.pacing.patience = milliseconds
+        case .timeout(let milliseconds): tape.settings.pacing.timeout = milliseconds
         case .awaited(let pattern): tape.settings.pacing.awaited = pattern
         }
     }

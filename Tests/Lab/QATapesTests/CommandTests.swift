@@ -73,8 +73,8 @@ import Testing
         ("ScrollDown@1s 3", .mouse(.wheelDown(count: 3))),
         ("Wait", .wait(Tape.Wait())),
         ("Wait+Line", .wait(Tape.Wait(.line))),
-        (#"Wait@10s "Paid""#, .wait(Tape.Wait(.screen, .text("Paid"), patience: 10_000))),
-        (#"Wait+Line@1 "Paid""#, .wait(Tape.Wait(.line, .text("Paid"), patience: 1_000))),
+        (#"Wait@10s "Paid""#, .wait(Tape.Wait(.screen, .text("Paid"), timeout: 10_000))),
+        (#"Wait+Line@1 "Paid""#, .wait(Tape.Wait(.line, .text("Paid"), timeout: 1_000))),
     ]
 
     static let own: [(String, Tape.Command)] = [
@@ -105,7 +105,7 @@ import Testing
         ("Focus out", .focus(false)),
         ("Hangup", .hangup),
         ("Set TypingSpeed 1s", .set(.typing(milliseconds: 1_000))),
-        ("Set WaitTimeout 20s", .set(.patience(milliseconds: 20_000))),
+        ("Set WaitTimeout 20s", .set(.timeout(milliseconds: 20_000))),
     ]
 
     static let server: [(String, Tape.ServerOrder)] = [
@@ -217,7 +217,7 @@ import Testing
                 == [.expect(Tape.Expectation(.line(3, .pattern(pattern))))])
         #expect(
             try commands(#"Wait+Screen@10s /USD \$\d+/"#)
-                == [.wait(Tape.Wait(.screen, .pattern(pattern), patience: 10_000))])
+                == [.wait(Tape.Wait(.screen, .pattern(pattern), timeout: 10_000))])
         #expect(try commands(#"Set WaitPattern /USD \$\d+/"#) == [.set(.awaited(pattern))])
     }
 

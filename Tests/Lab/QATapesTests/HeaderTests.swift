@@ -16,7 +16,7 @@ import Testing
         #expect(tape.settings.clock == (try Date("2026-11-21T16:00:00Z", strategy: .iso8601)))
         #expect(tape.settings.wallet == "ready")
         #expect(tape.settings.pacing.typing == 50)
-        #expect(tape.settings.pacing.patience == 15_000)
+        #expect(tape.settings.pacing.timeout == 15_000)
         #expect(tape.settings.pacing.awaited == nil)
         #expect(tape.steps.isEmpty)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(tape.settings.clock == Date(timeIntervalSince1970: 1_798_859_045))
         #expect(tape.settings.wallet == "unsupported")
         #expect(tape.settings.pacing.typing == 10)
-        #expect(tape.settings.pacing.patience == 30_000)
+        #expect(tape.settings.pacing.timeout == 30_000)
         #expect(tape.settings.pacing.awaited?.text == "Paid")
         #expect(tape.steps.isEmpty)
     }
