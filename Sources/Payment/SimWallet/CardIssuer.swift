@@ -48,7 +48,7 @@ struct CardIssuer: Hashable, Sendable {
 
     // MARK: What may be added
 
-    mutating func judge(_ number: CardNumber) -> CardProvisioning.Answer {
+    mutating func check(_ number: CardNumber) -> CardProvisioning.Answer {
         switch number.digits {
         case "4000000000000341": return .declined(.byIssuer)
         case "4000000000003220":

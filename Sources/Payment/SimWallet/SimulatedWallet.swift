@@ -172,7 +172,7 @@ extension SimulatedWallet {
         switch question {
         case .apply(let asked):
             guard !holds(asked) else { return .alreadyAdded }
-            (card, answer) = (asked, issuer.judge(asked.number))
+            (card, answer) = (asked, issuer.check(asked.number))
         case .activate(let asked, let code):
             (card, answer) = (asked, issuer.check(code, for: asked.number))
         case .resendCode(let asked):

@@ -20,7 +20,7 @@ extension ErrorRules {
         switch message {
         case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
         case .shop(.sheet(.didFinish(.timedOut))):
-            return judge(&told, .unreachable, scene.screen.announced, scene)
+            return check(&told, .unreachable, scene.screen.announced, scene)
         case .sheet(.timerFired(let timer)) where timer.kind == .mark: return declined(&told, scene)
         case .sheet(.result(_, let result)) where !result.errors.isEmpty: return corrected(&told, scene)
         case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
@@ -45,21 +45,21 @@ extension ErrorRules {
     ) -> Verdict? {
         told.answer = end(of: answer)
         guard let end = told.answer, scene.now.place == "card-form" else { return nil }
-        return judge(&told, end, scene.screen.announced, scene)
+        return check(&told, end, scene.screen.announced, scene)
     }
 
     /// The sheet that can be paid again after a decline.
     private static func declined(_ told: inout Told, _ scene: Scene) -> Verdict? {
         guard told.answer == .declined, scene.now.place == "sheet" else { return nil }
         told.answer = nil
-        return judge(&told, .declined, reason(scene), scene)
+        return check(&told, .declined, reason(scene), scene)
     }
 
     /// The sheet that wants something corrected before the next attempt.
     private static func corrected(_ told: inout Told, _ scene: Scene) -> Verdict? {
         guard told.answer == .wrongData, scene.now.place == "sheet" else { return nil }
         told.answer = nil
-        return judge(&told, .wrongData, scene.newlySaid, scene)
+        return check(&told, .wrongData, scene.newlySaid, scene)
     }
 
     /// The page about a result that is not known, when it opens.
@@ -70,7 +70,7 @@ extension ErrorRules {
         guard page.contains(words.unknown.squeezed), page.contains(words.notAgain.squeezed) else {
             return .broken("The page does not say that the result is unknown and not to pay again")
         }
-        return judge(&told, .unknown, words.unknown + words.notAgain, scene)
+        return check(&told, .unknown, words.unknown + words.notAgain, scene)
     }
 
     private static func replied(
@@ -79,8 +79,8 @@ extension ErrorRules {
         let said = scene.newlySaid
         guard !said.isEmpty, scene.now.place == "sheet" else { return nil }
         switch update {
-        case .failed(nil): return judge(&told, .unreachable, said, scene)
-        case .unserviceable(nil): return judge(&told, .wrongData, said, scene)
+        case .failed(nil): return check(&told, .unreachable, said, scene)
+        case .unserviceable(nil): return check(&told, .wrongData, said, scene)
         case .failed, .unserviceable, .errors, .update: return nil
         }
     }
@@ -94,7 +94,7 @@ extension ErrorRules {
         return Verdict(wrong: next ? nil : "A list that failed names no next step")
     }
 
-    private static func judge(
+    private static func check(
         _ told: inout Told, _ end: End, _ said: String, _ scene: Scene
     ) -> Verdict? {
         guard !said.isEmpty else { return .broken("Nothing is said about what is called \(end)") }
