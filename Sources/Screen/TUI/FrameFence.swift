@@ -9,7 +9,7 @@ package struct FrameFence: Hashable, Sendable {
 
     package static let limit = 2
     /// Seconds without an answer after which frames count as lost.
-    package static let patience = 2
+    package static let timeout = 2
 
     package init(isOff: Bool = false) { self.isOff = isOff }
 
@@ -26,7 +26,7 @@ package struct FrameFence: Hashable, Sendable {
         silences = 0
     }
 
-    /// Called after ``patience`` seconds without an answer.
+    /// Called after ``timeout`` seconds without an answer.
     package mutating func silent() {
         guard unanswered > 0 else { return }
         unanswered = 0

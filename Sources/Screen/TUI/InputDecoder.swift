@@ -40,7 +40,7 @@ package struct InputDecoder: Hashable, Sendable {
     ///
     /// A paste or a string without an end must not block the keyboard for ever. A character of several bytes
     /// waits without a limit: its bytes can be no other key.
-    package var patience: Int? {
+    package var timeoutMilliseconds: Int? {
         switch state {
         case .ground, .character: nil
         case .escape, .control, .console, .single, .string, .oldMouse, .discarding: 25

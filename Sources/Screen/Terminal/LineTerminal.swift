@@ -195,9 +195,9 @@ package final class LineTerminal {
         ct_return_signals()
         let all = DispatchGroup()
         writing.async(group: all) {}
-        let patience: DispatchTime =
+        let timeout: DispatchTime =
             isHurried ? .now() + .milliseconds(100) : endsWhenAsked ? .distantFuture : .now() + .seconds(5)
-        _ = all.wait(timeout: patience)
+        _ = all.wait(timeout: timeout)
         if var mode = usual { tcsetattr(input, TCSANOW, &mode) }
         usual = nil
         let input = input

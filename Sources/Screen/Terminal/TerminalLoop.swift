@@ -25,24 +25,24 @@ package final class TerminalLoop {
     private let endsWhenAsked: Bool
     private var sources: [any DispatchSourceProtocol] = []
     private var escapeAlarm: Alarm?
-    private var patienceAlarm: Alarm?
-    private var isPatienceRunning = false
+    private var timeoutAlarm: Alarm?
+    private var isTimeoutRunning = false
     private var lastSent = DispatchTime.now()
     /// Send times of the frames without an answer.
     private var sent: [DispatchTime] = []
     /// The slowest of the last answers, in nanoseconds; 0 before the first.
     package private(set) var roundTrip = UInt64(0)
-    private let patienceMilliseconds: Int
+    private let timeoutMilliseconds: Int
     private let drainMilliseconds: ClosedRange<UInt64>
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
     /// - Parameter maySuspend: ^Z suspends the program.
     /// - Parameter endsWhenAsked: true if SIGTERM and SIGINT end the loop, false if they are only events.
-    /// - Parameter patienceMilliseconds: the wait for an answer after which frames count as lost.
+    /// - Parameter timeoutMilliseconds: the wait for an answer after which frames count as lost.
     /// - Parameter drainMilliseconds: the bounds of the wait for answers at the end.
     package init(
         screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
-        endsWhenAsked: Bool = true, patienceMilliseconds: Int = FrameFence.patience * 1_000,
+        endsWhenAsked: Bool = true, timeoutMilliseconds: Int = FrameFence.timeout * 1_000,
         drainMilliseconds: ClosedRange<UInt64> = 100...1_500,
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
@@ -53,11 +53,11 @@ package final class TerminalLoop {
         self.fence = fence
         self.maySuspend = maySuspend
         self.endsWhenAsked = endsWhenAsked
-        self.patienceMilliseconds = patienceMilliseconds
+        self.timeoutMilliseconds = timeoutMilliseconds
         self.drainMilliseconds = drainMilliseconds
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
-        patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
+        timeoutAlarm = Alarm { [weak self] in self?.answerTimedOut() }
         consent = ConsentGuard(read: { [weak self] in self?.readInput() }) { [weak self] in
             self?.deliver(.inputs($0))
         }
@@ -83,7 +83,7 @@ package final class TerminalLoop {
     }
 
     /// Runs an action once the next frame is written; on a slow terminal once it has kept up, or after the
-    /// fence's patience.
+    /// fence's timeout.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { afterFrame.append(action) }
 
     package var unansweredFrames: Int { fence.unanswered }
@@ -99,20 +99,20 @@ package final class TerminalLoop {
         fence.sent()
         lastSent = .now()
         sent.append(lastSent)
-        guard !isPatienceRunning else { return }
-        isPatienceRunning = true
-        patienceAlarm?.set(.milliseconds(patienceMilliseconds))
+        guard !isTimeoutRunning else { return }
+        isTimeoutRunning = true
+        timeoutAlarm?.set(.milliseconds(timeoutMilliseconds))
     }
 
     /// The alarm is not reset for each frame, but waits for the rest of the last one's time.
-    private func patienceIsOver() {
-        isPatienceRunning = false
+    private func answerTimedOut() {
+        isTimeoutRunning = false
         guard !isClosed, fence.unanswered > 0 else { return }
         let waited = DispatchTime.now().uptimeNanoseconds - lastSent.uptimeNanoseconds
-        let rest = patienceMilliseconds * 1_000_000 - Int(clamping: waited)
+        let rest = timeoutMilliseconds * 1_000_000 - Int(clamping: waited)
         if rest > 0 {
-            isPatienceRunning = true
-            patienceAlarm?.set(.nanoseconds(rest))
+            isTimeoutRunning = true
+            timeoutAlarm?.set(.nanoseconds(rest))
         } else {
             fence.silent()
             drawFrame()
@@ -149,7 +149,7 @@ package final class TerminalLoop {
             inputs += decoder.feed(bytes, isAlone: isQuiet && all.isEmpty)
             all += bytes
         }
-        escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
+        escapeAlarm?.set(decoder.timeoutMilliseconds.map { .milliseconds($0) } ?? .never)
         if !all.isEmpty { take(inputs, from: all, at: now) }
         handOn()
         if isOver { end(.endOfInput) }
@@ -274,7 +274,7 @@ package final class TerminalLoop {
         isClosed = true
         hasEnded = true
         escapeAlarm = nil
-        patienceAlarm = nil
+        timeoutAlarm = nil
         consent = nil
         screen.silence()
         drain()
@@ -284,7 +284,7 @@ package final class TerminalLoop {
 
     /// The wait for answers at the end in milliseconds, within bounds: twice as long as they took before, or
     /// have taken by now, in nanoseconds; the upper bound while none has ever come.
-    package static func drainPatience(
+    package static func drainTimeout(
         after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
     ) -> UInt64 {
         guard roundTrip > 0 else { return bounds.upperBound }
@@ -293,10 +293,10 @@ package final class TerminalLoop {
 
     private func drain() {
         let now = DispatchTime.now().uptimeNanoseconds
-        let patience = Self.drainPatience(
+        let timeout = Self.drainTimeout(
             after: roundTrip, waited: sent.first.map { now - $0.uptimeNanoseconds } ?? 0,
             within: drainMilliseconds)
-        let deadline = now + patience * 1_000_000
+        let deadline = now + timeout * 1_000_000
         while fence.unanswered > 0 {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline, isReadable(within: Int((deadline - now) / 1_000_000) + 1),

@@ -86,7 +86,7 @@ import Testing
     func bytesMeanTheSameHoweverTheyAreCut(_ sample: Sample) {
         var whole = InputDecoder()
         #expect(whole.feed(sample.bytes) == sample.inputs)
-        #expect(whole.patience == nil)
+        #expect(whole.timeoutMilliseconds == nil)
         for cut in 0...sample.bytes.count {
             var decoder = InputDecoder()
             let inputs = decoder.feed(sample.bytes[..<cut]) + decoder.feed(sample.bytes[cut...])
@@ -97,9 +97,9 @@ import Testing
     @Test func loneEscapeIsAKeyAfterAWhile() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]).isEmpty)
-        #expect(decoder.patience == 25)
+        #expect(decoder.timeoutMilliseconds == 25)
         #expect(decoder.timeout() == [.key(.escape)])
-        #expect(decoder.patience == nil)
+        #expect(decoder.timeoutMilliseconds == nil)
         #expect(decoder.timeout().isEmpty)
     }
 
@@ -107,9 +107,9 @@ import Testing
     func unfinishedSequencesAreDroppedWhole(_ text: String) {
         var decoder = InputDecoder()
         #expect(decoder.feed(text.utf8).isEmpty)
-        #expect(decoder.patience == 25)
+        #expect(decoder.timeoutMilliseconds == 25)
         #expect(decoder.timeout().isEmpty)
-        #expect(decoder.patience == nil, "a rest that comes late wakes nobody before")
+        #expect(decoder.timeoutMilliseconds == nil, "a rest that comes late sets no timeout")
         #expect(decoder.feed("A A".utf8).isEmpty, "the late end, and what follows it in its burst")
         #expect(decoder.timeout().isEmpty)
         #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
@@ -150,7 +150,9 @@ import Testing
             var inputs = decoder.feed(bytes[..<2])
             for byte in bytes[2...] {
                 // No paste may be cut by a whole second, after which its text is somebody's typing.
-                if decoder.patience == 25, Bool.random(using: &generator) { inputs += decoder.timeout() }
+                if decoder.timeoutMilliseconds == 25, Bool.random(using: &generator) {
+                    inputs += decoder.timeout()
+                }
                 inputs += decoder.feed([byte])
             }
             let keys = inputs.filter { if case .key(.character) = $0 { true } else { $0 == .key(.enter) } }
@@ -164,7 +166,7 @@ import Testing
         for cut in 1..<bytes.count {
             var decoder = InputDecoder()
             #expect(decoder.feed(bytes[..<cut]).isEmpty)
-            #expect(decoder.timeout().isEmpty && decoder.patience == nil)
+            #expect(decoder.timeout().isEmpty && decoder.timeoutMilliseconds == nil)
             #expect(decoder.feed(bytes[cut...]) == [.key(.character(Character(text)))])
         }
     }
@@ -211,7 +213,7 @@ import Testing
         var decoder = InputDecoder()
         _ = decoder.feed("\u{1B}]0;title".utf8)
         _ = decoder.timeout()
-        #expect(decoder.patience == 1_000)
+        #expect(decoder.timeoutMilliseconds == 1_000)
         #expect(decoder.feed(" and more".utf8).isEmpty && decoder.timeout().isEmpty)
         #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
     }
@@ -219,16 +221,16 @@ import Testing
     @Test func pasteIsWholeOnALineThatIsSlow() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
-        #expect(decoder.patience == 1_000)
+        #expect(decoder.timeoutMilliseconds == 1_000)
         #expect(decoder.feed(" now\u{1B}[201~".utf8) == [.paste("pay now")])
-        #expect(decoder.patience == nil)
+        #expect(decoder.timeoutMilliseconds == nil)
     }
 
     @Test func pasteThatStallsIsTakenSoFarAndItsRestDropped() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
         #expect(decoder.timeout() == [.paste("pay")])
-        #expect(decoder.feed(" now \u{1B}[2".utf8).isEmpty && decoder.patience == 1_000)
+        #expect(decoder.feed(" now \u{1B}[2".utf8).isEmpty && decoder.timeoutMilliseconds == 1_000)
         #expect(decoder.feed("01~ y".utf8).isEmpty && decoder.timeout().isEmpty)
         #expect(decoder.feed(" ".utf8) == [.key(.space)])
     }

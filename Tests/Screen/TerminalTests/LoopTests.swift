@@ -86,7 +86,7 @@ extension Screens {
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
             let loop = TerminalLoop(
-                screen: screen, patienceMilliseconds: 3_600_000, drainMilliseconds: 1...1
+                screen: screen, timeoutMilliseconds: 3_600_000, drainMilliseconds: 1...1
             ) { continuation.yield($0) }
             for round in 1...9 {
                 loop.requestFrame {
@@ -131,9 +131,9 @@ extension Screens {
                 (1_000_000, 300_000_000, 600), (1_000_000, 40_000_000, 100),
             ])
         func lastAnswersHaveTheirTime(roundTrip: Int, waited: Int, milliseconds: Int) {
-            let patience = TerminalLoop.drainPatience(
+            let timeout = TerminalLoop.drainTimeout(
                 after: UInt64(roundTrip), waited: UInt64(waited), within: 100...1_500)
-            #expect(patience == UInt64(milliseconds))
+            #expect(timeout == UInt64(milliseconds))
         }
 
         /// Before the first answer has come nobody knows how slow the line is.
@@ -152,11 +152,11 @@ extension Screens {
             #expect(loop.roundTrip > 0 && loop.unansweredFrames == 0)
         }
 
-        @Test func silentTerminalIsDrawnOnAfterPatience() async throws {
+        @Test func silentTerminalIsDrawnOnAfterTheTimeout() async throws {
             terminal.setAnswers(false)
             let screen = try Screens.open(terminal)
             let loop = TerminalLoop(
-                screen: screen, patienceMilliseconds: 20, drainMilliseconds: 1...1
+                screen: screen, timeoutMilliseconds: 20, drainMilliseconds: 1...1
             ) { _ in }
             for round in 1...3 {
                 loop.requestFrame {
