@@ -5,7 +5,7 @@ package import HTTPTypes
 struct EventLine: Sendable {
     private(set) var step = Step.ask
     private(set) var way = Way.stream
-    /// The id of the last event heard; nil before the first, when there is no place to go on from.
+    /// The id of the last event received; nil before the first, when there is no place to go on from.
     private(set) var place: String?
     /// Where the long poll goes on.
     private var next: Link?
@@ -77,14 +77,14 @@ struct EventLine: Sendable {
         }
     }
 
-    mutating func heard(_ events: [ShopEvent], lastID: String, retry milliseconds: Int?) -> [ShopNews] {
+    mutating func received(_ events: [ShopEvent], lastID: String, retry milliseconds: Int?) -> [ShopNews] {
         failures = 0
         if !lastID.isEmpty { place = lastID }
         if let milliseconds { retry = .milliseconds(min(milliseconds, 3_600_000)) }
         return events.isEmpty ? [] : [.events(events)]
     }
 
-    mutating func heard(_ list: EventList) -> [ShopNews] {
+    mutating func received(_ list: EventList) -> [ShopNews] {
         let news = isOpen && !isLost ? [] : open()
         failures = 0
         polls += 1

@@ -6,7 +6,7 @@ extension StoreClient {
     /// Sends one request and gives the head of the answer as soon as it is there; throws when none came.
     package typealias StreamTransport = @Sendable (HTTPRequest) async throws -> (HTTPResponse, Pieces)
 
-    /// Stays on the line with the shop's events behind a link: goes on after the last one heard when the line
+    /// Stays on the line with the shop's events behind a link: goes on after the last event when the line
     /// breaks, waits longer and longer for a shop that is gone, and asks by long poll where there is no
     /// stream.
     ///
@@ -111,7 +111,7 @@ package struct ShopEvents: AsyncSequence, Sendable {
                     return end(line.closed())
                 }
                 let events = try parser.feed(bytes).compactMap(ShopEvent.init)
-                waiting += line.heard(events, lastID: parser.lastID, retry: parser.retry)
+                waiting += line.received(events, lastID: parser.lastID, retry: parser.retry)
             } catch {
                 end(line.closed())
             }
@@ -124,7 +124,7 @@ package struct ShopEvents: AsyncSequence, Sendable {
                     bytes += piece
                     guard bytes.count <= Self.largestList else { return end(line.failed()) }
                 }
-                end(line.heard(try WireFormat.decode(EventList.self, from: bytes)))
+                end(line.received(try WireFormat.decode(EventList.self, from: bytes)))
             } catch {
                 end(line.failed())
             }

@@ -1,7 +1,7 @@
 /// A message from a subscription to a shop's events: events, or a change of the connection.
 package enum ShopNews: Hashable, Sendable {
     /// The line is open, for the first time or again. What happened before is missed where the shop could
-    /// not be told what was heard last.
+    /// not be told what was received last.
     case opened(missed: Bool)
     case events([ShopEvent])
     /// The shop cannot be reached; it is tried again.
