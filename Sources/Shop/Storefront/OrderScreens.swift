@@ -138,7 +138,7 @@ struct OrderScreens: Sendable {
         case .failure(.refused(let problem)) where problem.name == .illegalTransition:
             receipt?.step = .shown
             said = context.words.orders.cancelRefused
-        // Heard or not: it is asked about until the order itself says so.
+        // Received or not: it is asked about until the order itself says so.
         case .failure:
             receipt?.step = .uncertain
             said = context.words.orders.cancelUnknown

@@ -20,16 +20,16 @@ enum PlacementOutcome: Hashable, Sendable {
     case unsent
     case refused
 
-    /// - Parameter isUnheard: whether an answer to the same attempt was lost before, which then may have been
+    /// - Parameter hasLostAnswer: true if an earlier answer to the same attempt was lost, which may have been
     ///   an order. A shop that takes no payments for a while says nothing of it.
-    init(_ answer: Result<Order, StoreError>, isUnheard: Bool) {
+    init(_ answer: Result<Order, StoreError>, hasLostAnswer: Bool) {
         switch answer {
         case .success(let order): self = Self.outcome(of: order)
         case .failure(.unreachable), .failure(.malformed): self = .again
-        case .failure(.untrusted), .failure(.unsent): self = isUnheard ? .again : .unsent
+        case .failure(.untrusted), .failure(.unsent): self = hasLostAnswer ? .again : .unsent
         case .failure(.refused(let problem)):
             let outcome = Self.outcome(of: problem)
-            self = outcome == .paused && isUnheard ? .again : outcome
+            self = outcome == .paused && hasLostAnswer ? .again : outcome
         }
     }
 

@@ -142,12 +142,12 @@ struct Purchase: Sendable {
     ) -> [ShopStep] {
         guard let placement, placement.number == number else { return [] }
         let words = context.words
-        switch PlacementOutcome(answer, isUnheard: placement.isUnheard) {
+        switch PlacementOutcome(answer, hasLostAnswer: placement.hasLostAnswer) {
         case .placed(let order) where order.total == placement.request.expectedTotal:
             return placed(order, placement)
         // An order over another amount is no answer to this payment: it stays unknown.
         case .placed, .again:
-            self.placement?.isUnheard = true
+            self.placement?.hasLostAnswer = true
             return [.effect(.startTimer(Storefront.Timer(kind: placement.rhythm, number: number)))]
         case .declined(let code, let unpaid): return declined(placement, code, unpaid, &context)
         case .quoteRanOut: return quoteRanOut(placement, &context)

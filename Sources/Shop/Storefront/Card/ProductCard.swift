@@ -22,9 +22,9 @@ struct ProductCard: Hashable, Sendable {
     private(set) var language = Language.english
     private(set) var isWithdrawn = false
     /// The changes by variant since the product was requested; they may be newer than the answer.
-    private var heard: [String: Heard] = [:]
+    private var changes: [String: Changes] = [:]
 
-    private struct Heard: Hashable, Sendable {
+    private struct Changes: Hashable, Sendable {
         var stock: ShopEvent.StockChange?
         var price: ShopEvent.PriceChange?
     }
@@ -109,13 +109,13 @@ struct ProductCard: Hashable, Sendable {
     /// Takes a change of the stock, unless it is older than what is shown.
     mutating func take(_ change: ShopEvent.StockChange, _ words: Words, _ language: Language) {
         guard change.version >= row.product.version else { return }
-        heard[change.variant, default: Heard()].stock = change
+        changes[change.variant, default: Changes()].stock = change
         showNews(words, language)
     }
 
     mutating func take(_ change: ShopEvent.PriceChange, _ words: Words, _ language: Language) {
         guard change.version >= row.product.version else { return }
-        heard[change.variant, default: Heard()].price = change
+        changes[change.variant, default: Changes()].price = change
         showNews(words, language)
     }
 
@@ -126,7 +126,7 @@ struct ProductCard: Hashable, Sendable {
 
     /// Accepts answers with older versions than those shown from now on.
     mutating func forgetVersions() {
-        heard = [:]
+        changes = [:]
         row.product.version = 0
         if case .loaded(var product) = details {
             product.summary.version = 0
@@ -147,11 +147,11 @@ struct ProductCard: Hashable, Sendable {
         var version = answer.summary.version
         var hasPrice = false
         for (index, variant) in product.variants.enumerated() {
-            if let stock = heard[variant.id]?.stock, stock.version >= answer.summary.version {
+            if let stock = changes[variant.id]?.stock, stock.version >= answer.summary.version {
                 product.variants[index].availability = stock.availability
                 version = max(version, stock.version)
             }
-            if let price = heard[variant.id]?.price, price.version >= answer.summary.version {
+            if let price = changes[variant.id]?.price, price.version >= answer.summary.version {
                 product.variants[index].price = price.price
                 version = max(version, price.version)
                 hasPrice = true

@@ -99,7 +99,7 @@ package struct Placement: Hashable, Sendable {
     let lines: [OrderLine]
     let coupon: String?
     /// True if the shop was asked before without a definite answer.
-    var isUnheard = false
+    var hasLostAnswer = false
     /// True when it is made anew because the quote of the first one had run out.
     private(set) var isRenewal = false
 
@@ -123,7 +123,7 @@ package struct Placement: Hashable, Sendable {
         basket = placement.basket
         lines = placement.lines
         coupon = placement.coupon
-        isUnheard = placement.isUnheard
+        hasLostAnswer = placement.hasLostAnswer
         var attempt: Int?
         if case .sheet(let number) = placement.origin { attempt = number }
         origin = .unresolved(attempt: attempt)

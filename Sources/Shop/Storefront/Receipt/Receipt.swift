@@ -4,7 +4,7 @@ import TUI
 
 /// The receipt of an order, exactly as the server froze it, and what can be done with the order from here.
 package struct Receipt: Hashable, Sendable {
-    /// The order as last heard; its token stays that of the first answer.
+    /// The order as last received; its token stays that of the first answer.
     private(set) var order: Order
     let opening: Opening
     let company: String
