@@ -21,13 +21,13 @@ package final class LineStage: Stage {
     private var soon = 0
     /// The number of lines asked for, and the milliseconds waited for the answers to the last.
     private var asked = 0
-    private var patience = Patience.all
+    private var awaited = Awaited.all
     /// True once the wait was announced; from then on announcements are written at once.
     private var isLong = false
     private var isClosed = false
 
     /// The pending work that has to end before the next line is asked for.
-    private enum Patience {
+    private enum Awaited {
         case all
         /// Only answers: some timer restarts without end.
         case answers
@@ -62,7 +62,7 @@ package final class LineStage: Stage {
     /// The wait after which it is announced.
     private static let longMilliseconds = 3_000
     /// The wait after which only answers are waited for; a payment takes less.
-    private static let patienceMilliseconds = 8_000
+    private static let timerTimeoutMilliseconds = 8_000
 
     /// Runs timers on the main queue; the next line waits for those of at most ``soonMilliseconds``.
     package var schedule: EffectRunner.Schedule {
@@ -110,7 +110,7 @@ package final class LineStage: Stage {
         guard let shown, !isTaking, !isClosed else { return }
         let window = shown.window
         if isAsking { return followPage(window) }
-        guard !shown.isBusy, !window.isPaying, soon == 0 || patience == .answers else {
+        guard !shown.isBusy, !window.isPaying, soon == 0 || awaited == .answers else {
             if isLong { announce(window) }
             return
         }
@@ -128,7 +128,7 @@ package final class LineStage: Stage {
 
     /// Announces a long wait, and stops waiting for timers that may never end.
     private func startWaiting() {
-        patience = .all
+        awaited = .all
         let asked = asked
         isLong = false
         after(Self.longMilliseconds, while: asked) { stage, shown in
@@ -137,8 +137,8 @@ package final class LineStage: Stage {
             if window.isPaying { return stage.announce(window) }
             if shown.isBusy { stage.tell(window.waiting, window) }
         }
-        after(Self.patienceMilliseconds, while: asked) { stage, _ in
-            stage.patience = .answers
+        after(Self.timerTimeoutMilliseconds, while: asked) { stage, _ in
+            stage.awaited = .answers
             stage.proceed()
         }
     }
@@ -195,7 +195,7 @@ package final class LineStage: Stage {
             guard let shown else { return }
             isAsking = false
             isTaking = true
-            switch shown.window.answer(to: line, heard: last) {
+            switch shown.window.answer(to: line, lastRead: last) {
             case .inputs(let inputs):
                 lastStatus = .empty
                 handler?(.inputs(inputs))

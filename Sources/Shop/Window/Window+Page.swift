@@ -121,8 +121,8 @@ extension Window {
 
     // MARK: Lines
 
-    package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
-        page.answer(to: line, words.lines, heard: heard)
+    package func answer(to line: String, lastRead: Page? = nil) -> Page.Answer {
+        page.answer(to: line, words.lines, lastRead: lastRead)
     }
 
     /// The introduction, said once before everything else; the help has the rest.

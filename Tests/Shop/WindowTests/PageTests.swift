@@ -202,11 +202,11 @@ import Window
     @Test("UX-ACC-05 a number means what it meant when the page was read")
     func numberOfAnotherPageChoosesNothing() throws {
         let shopper = try Shopper(reading: .english)
-        let heard = shopper.window.page
-        #expect(shopper.window.answer(to: "2", heard: heard) == .inputs([.item(1)]))
-        var other = heard
+        let page = shopper.window.page
+        #expect(shopper.window.answer(to: "2", lastRead: page) == .inputs([.item(1)]))
+        var other = page
         other.choices.remove(at: 0)
-        guard case .changed = shopper.window.answer(to: "2", heard: other) else {
+        guard case .changed = shopper.window.answer(to: "2", lastRead: other) else {
             Issue.record("another product was chosen")
             return
         }

@@ -13,8 +13,8 @@ extension Page {
 
     /// The meaning of a line on this page: a number, the name of a key or its title, or a part of one
     /// choice's text; where a field is asked for, its new text, unless a dot stands before one of these.
-    /// - Parameter heard: the page as it was read last: a number means what it meant there.
-    func answer(to line: String, _ words: LineWords, heard: Page? = nil) -> Answer {
+    /// - Parameter lastRead: the page as it was read last: a number means what it meant there.
+    func answer(to line: String, _ words: LineWords, lastRead: Page? = nil) -> Answer {
         let typed = line.drop(while: \.isWhitespace)
         let isDotted = typed.first.map(Self.dots.contains) ?? false
         if question != nil {
@@ -35,7 +35,8 @@ extension Page {
             guard number > 0, choices.indices.contains(number - 1) else {
                 return .unclear(words.noSuchNumber(choices.count))
             }
-            if let heard, heard.name == name, heard.choices.dropFirst(number - 1).first != choices[number - 1]
+            if let lastRead, lastRead.name == name,
+                lastRead.choices.dropFirst(number - 1).first != choices[number - 1]
             {
                 return .changed(words.pageChanged)
             }

@@ -14,7 +14,7 @@ extension Page {
         let news = lines.filter { line in
             !known.contains(line.text) || line.isFocused && !focused.contains(line.text)
         }
-        // Of another part of a list the headings that were heard before belong to other products.
+        // Of another part of a list the headings that were read before belong to other products.
         guard news.count * 2 <= lines.count else { return spoken(words) }
         let isSame = commands == last.commands && (question == nil) == (last.question == nil)
         return heading + news.map { spoken($0, words) } + (isSame ? [] : [commandLine(words)])
