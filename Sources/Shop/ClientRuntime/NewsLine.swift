@@ -43,31 +43,31 @@ package final class NewsLine {
     package var isWatched = true {
         didSet { if isWatched, !oldValue { handOn() } }
     }
-    private let idlePatience: Int
+    private let idleInterval: Int
     /// Undelivered news of the present subscription.
-    private var heard = Shared()
-    private var hear: (@MainActor (ShopNews) -> Void)?
+    private var undelivered = Shared()
+    private var receive: (@MainActor (ShopNews) -> Void)?
 
-    /// - Parameter idlePatience: in milliseconds, see ``idleMilliseconds``.
+    /// - Parameter idleInterval: in milliseconds, see ``idleMilliseconds``.
     package init(
         schedule: @escaping EffectRunner.Schedule,
-        idlePatience: Int = .random(in: NewsLine.idleMilliseconds)
+        idleInterval: Int = .random(in: NewsLine.idleMilliseconds)
     ) {
         self.schedule = schedule
-        self.idlePatience = idlePatience
+        self.idleInterval = idleInterval
     }
 
-    package var isGathering: Bool { !heard.isEmpty }
+    package var isGathering: Bool { !undelivered.isEmpty }
 
     /// Subscribes to these events in place of those before.
-    package func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
+    package func listen(to events: ShopEvents, _ receive: @escaping @MainActor (ShopNews) -> Void) {
         task?.cancel()
-        let heard = Shared()
-        (self.heard, self.hear) = (heard, hear)
+        let undelivered = Shared()
+        (self.undelivered, self.receive) = (undelivered, receive)
         listeners += 1
         task = Task.detached { [weak self] in
-            for await news in events { await self?.add(news, to: heard) }
-            if !Task.isCancelled { await self?.add(.ended, to: heard) }
+            for await news in events { await self?.add(news, to: undelivered) }
+            if !Task.isCancelled { await self?.add(.ended, to: undelivered) }
             await self?.leave()
         }
     }
@@ -76,35 +76,35 @@ package final class NewsLine {
 
     package func end() {
         task?.cancel()
-        (task, hear) = (nil, nil)
+        (task, receive) = (nil, nil)
     }
 
     /// Only the first news of a batch are delivered at once; off screen, only those about connectivity.
-    private nonisolated func add(_ news: ShopNews, to heard: Shared) async {
-        let isFirst = heard.add(news)
+    private nonisolated func add(_ news: ShopNews, to undelivered: Shared) async {
+        let isFirst = undelivered.add(news)
         let isOfTheLine = if case .events = news { false } else { true }
-        if isFirst || isOfTheLine { await tell(heard, isFirst: isFirst, isOfTheLine: isOfTheLine) }
+        if isFirst || isOfTheLine { await tell(undelivered, isFirst: isFirst, isOfTheLine: isOfTheLine) }
     }
 
-    private func tell(_ heard: Shared, isFirst: Bool, isOfTheLine: Bool) {
-        guard heard === self.heard else { return }
+    private func tell(_ undelivered: Shared, isFirst: Bool, isOfTheLine: Bool) {
+        guard undelivered === self.undelivered else { return }
         if isWatched ? isFirst : isOfTheLine { handOn() }
-        if isFirst { schedule(patience) { [weak self] in self?.goOn(heard) } }
+        if isFirst { schedule(interval) { [weak self] in self?.goOn(undelivered) } }
     }
 
-    private var patience: Int { isWatched ? Self.milliseconds : idlePatience }
+    private var interval: Int { isWatched ? Self.milliseconds : idleInterval }
 
-    private func goOn(_ heard: Shared) {
-        guard heard === self.heard, handOn() else { return }
-        schedule(patience) { [weak self] in self?.goOn(heard) }
+    private func goOn(_ undelivered: Shared) {
+        guard undelivered === self.undelivered, handOn() else { return }
+        schedule(interval) { [weak self] in self?.goOn(undelivered) }
     }
 
     /// Delivers the batch; false without news or a callback.
     @discardableResult
     private func handOn() -> Bool {
-        let news = heard.take()
-        guard let hear, !news.isEmpty else { return false }
-        for each in news { hear(each) }
+        let news = undelivered.take()
+        guard let receive, !news.isEmpty else { return false }
+        for each in news { receive(each) }
         return true
     }
 }

@@ -209,7 +209,7 @@ import Vitrine
             let pauses = Mutex<[Int]>([])
             let line = await NewsLine(
                 schedule: { milliseconds, _ in pauses.withLock { $0.append(milliseconds) } },
-                idlePatience: 4_000)
+                idleInterval: 4_000)
             await MainActor.run { line.isWatched = false }
             let client = StoreClient(language: "en") { _, _ in throw StoreError.unreachable }
             let events = client.events(
