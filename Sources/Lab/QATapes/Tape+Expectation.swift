@@ -89,7 +89,7 @@ extension Tape {
         case attract
         /// The question before a session ends by itself.
         case stillThere = "still-there"
-        /// The pages of staff, from the door on.
+        /// The pages of staff, from the entry of their PIN on.
         case staff
         /// After the last session.
         case goodbye

@@ -44,7 +44,7 @@ extension Kiosk {
         var visit = visit
         let press: KeyGuard.Press = if case .key(let key) = input { .key(key) } else { .click }
         if wasWarning { visit.keys.swallow(press, at: time) }
-        let verdict = wasWarning ? .swallowed : visit.keys.judge(press, at: time)
+        let verdict = wasWarning ? .swallowed : visit.keys.check(press, at: time)
         // While the kiosk drains, input does not extend a receipt: it is read once.
         if !(isDraining && kind == .receipt) { visit.rest = 0 }
         scene = .session(visit)

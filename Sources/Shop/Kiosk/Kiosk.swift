@@ -22,7 +22,7 @@ package struct Kiosk: Component, Sendable {
     /// Seconds without input; they count where the poster ends by itself.
     var unattended = 0
     private var isClockRunning = false
-    /// The month that cards are judged by.
+    /// The month that cards are checked against.
     package var today: CalendarMonth { didSet { window.today = today } }
     private let hasMouse: Bool
 

@@ -17,7 +17,7 @@ package struct Storefront: Sendable {
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var deepLink: DeepLink?
 
-    /// The month that a card in a form is judged by, in the card network's time zone.
+    /// The month that a card in a form is checked against, in the card network's time zone.
     package var today: CalendarMonth {
         get { context.today }
         set { context.today = newValue }

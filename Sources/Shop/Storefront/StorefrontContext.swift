@@ -20,7 +20,7 @@ struct StorefrontContext: Sendable {
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
     private(set) var keeping = Keeping.possible
-    /// The month that a card in a form is judged by, in the card network's time zone.
+    /// The month that a card in a form is checked against, in the card network's time zone.
     var today: CalendarMonth
     private var lastNumber = 0
 

@@ -19,7 +19,7 @@ package struct Window: Component, Sendable {
     var isNewAudienceAsked = false
     var activity = ActivityIndicator()
     package private(set) var words: Words
-    /// The month that cards are judged by.
+    /// The month that cards are checked against.
     package var today: CalendarMonth { didSet { shop.today = today } }
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
     private var lastQuestion = 0

@@ -8,7 +8,7 @@ import Testing
 import Vitrine
 import Window
 
-/// The month that cards are judged by.
+/// The month that cards are checked against.
 @Suite struct CardMonthTests {
     @Test(arguments: [
         ("2026-11-01T00:00:00Z", false), ("2026-11-30T12:00:00Z", false), ("2026-11-30T23:59:59Z", false),

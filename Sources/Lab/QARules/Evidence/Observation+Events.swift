@@ -130,7 +130,7 @@ extension Observation {
         }
     }
 
-    /// The events that the kiosk around the shop heard alone.
+    /// The events that only the kiosk around the shop received.
     func atKiosk(isTyping: Bool) -> [Entry] {
         guard let kiosk, let happened = kiosk.message else { return [] }
         switch happened {
@@ -142,7 +142,7 @@ extension Observation {
         case .recovered: return [(.control, "A payment was looked up")]
         case .input, .window:
             guard message == nil, let input = kiosk.input else { return [] }
-            // Letters at the staff's door are of a PIN.
+            // Letters on the staff's pages are of a PIN.
             let isSecret = isTyping || kiosk.state == .staff
             return Self.done(input, isTyping: isSecret).map { [(.input, $0)] } ?? []
         case .resized, .seconds, .health, .maintenance, .staff: return []

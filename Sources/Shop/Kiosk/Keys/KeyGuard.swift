@@ -38,7 +38,7 @@ struct KeyGuard: Hashable, Sendable {
         isSwallowing = true
     }
 
-    mutating func judge(_ press: Press, at time: Int) -> Verdict {
+    mutating func check(_ press: Press, at time: Int) -> Verdict {
         let isRepeated = last.map { $0.press == press && time - $0.time < milliseconds } ?? false
         last = Note(press: press, time: time)
         if isSwallowing, isRepeated { return .swallowed }

@@ -18,7 +18,7 @@ extension StaffMenu {
 
     private mutating func goBack() -> [Order] {
         switch page {
-        case .door, .menu: return [.leave]
+        case .pinEntry, .menu: return [.leave]
         case .stock(var stock) where stock.step == .asking:
             stock.step = .choosing
             page = .stock(stock)
@@ -42,7 +42,7 @@ extension StaffMenu {
             let place = moved(stock.selection, stock.rows?.count ?? 0)
             if place != stock.selection { (stock.selection, stock.change) = (place, 0) }
             page = .stock(stock)
-        case .door, .closing, .exit: break
+        case .pinEntry, .closing, .exit: break
         }
         return []
     }
@@ -57,15 +57,15 @@ extension StaffMenu {
 
     private mutating func take(_ context: Context) -> [Order] {
         switch page {
-        case .door(var door):
-            guard Door.digits.contains(door.pin.characters.count) else {
+        case .pinEntry(var entry):
+            guard PINEntry.digits.contains(entry.pin.characters.count) else {
                 said = context.words.pinTooShort
                 return []
             }
-            let pin = Secret(door.pin.text)
-            door.pin.clear()
-            door.isChecking = true
-            page = .door(door)
+            let pin = Secret(entry.pin.text)
+            entry.pin.clear()
+            entry.isChecking = true
+            page = .pinEntry(entry)
             return [.checkPIN(pin)]
         case .menu(let selection):
             let items = Self.items(context.settings)

@@ -32,8 +32,8 @@ extension StaffMenu {
         ]
         let leave = KeyBinding<Message>([.escape], "Esc", keys.leave, .back)
         switch page {
-        case .door(let door):
-            guard !isWaiting, !door.isChecking else { return [leave] }
+        case .pinEntry(let entry):
+            guard !isWaiting, !entry.isChecking else { return [leave] }
             return [KeyBinding([.enter], "Enter", keys.check, .take), leave]
         case .menu: return moves + [KeyBinding([.enter], "Enter", keys.open, .take), leave]
         case .closing: return [KeyBinding([.enter], "Enter", keys.close, .take), back]
@@ -75,7 +75,7 @@ extension StaffMenu {
     mutating func press(_ key: Key, _ context: Context) -> [Order] {
         touch()
         said = .empty
-        let isShut = if case .door = page { context.isWaiting } else { false }
+        let isShut = if case .pinEntry = page { context.isWaiting } else { false }
         if !isShut, type(key) { return [] }
         let bindings = bindings(context.settings, context.words, isWaiting: context.isWaiting)
         guard let binding = bindings.binding(of: key) else { return [] }
@@ -95,7 +95,7 @@ extension StaffMenu {
         case .stock(var stock) where stock.step == .choosing:
             if stock.selection != index { (stock.selection, stock.change) = (index, 0) }
             page = .stock(stock)
-        case .door, .closing, .facts, .stock, .exit: break
+        case .pinEntry, .closing, .facts, .stock, .exit: break
         }
         return []
     }
@@ -111,12 +111,12 @@ extension StaffMenu {
 
     private mutating func type(_ key: Key) -> Bool {
         switch page {
-        case .door(var door):
-            guard !door.isChecking else { return false }
+        case .pinEntry(var entry):
+            guard !entry.isChecking else { return false }
             if case .character(let digit) = key, !("0"..."9").contains(digit) { return true }
-            guard door.pin.edit(key) else { return false }
-            door.wasRefused = false
-            page = .door(door)
+            guard entry.pin.edit(key) else { return false }
+            entry.wasRefused = false
+            page = .pinEntry(entry)
         case .closing(var field):
             guard field.edit(key) else { return false }
             page = .closing(field)

@@ -4,7 +4,7 @@ import TUI
 /// The staff's screens, behind their PIN. Orders and questions are returned as values; answers come back as
 /// news.
 package struct StaffMenu: Hashable, Sendable {
-    var page: Page = .door(Door())
+    var page: Page = .pinEntry(PINEntry())
     private(set) var rest = 0
     /// The item opened last, selected on return to the menu.
     var opened = 0
@@ -12,7 +12,7 @@ package struct StaffMenu: Hashable, Sendable {
     private(set) var orders, soldOut: Int?
 
     enum Page: Hashable, Sendable {
-        case door(Door)
+        case pinEntry(PINEntry)
         case menu(selection: Int)
         /// The message to shoppers, while it is typed.
         case closing(TextField)
@@ -23,7 +23,7 @@ package struct StaffMenu: Hashable, Sendable {
         case exit
     }
 
-    struct Door: Hashable, Sendable {
+    struct PINEntry: Hashable, Sendable {
         static let digits = 4...12
         var pin = TextField(limit: digits.upperBound)
         var isChecking = false
@@ -97,15 +97,15 @@ package struct StaffMenu: Hashable, Sendable {
     // MARK: Answers
 
     mutating func open() -> [Order] {
-        guard case .door(let door) = page, door.isChecking else { return [] }
+        guard case .pinEntry(let entry) = page, entry.isChecking else { return [] }
         page = .menu(selection: 0)
         rest = 0
         return [.ask(.sales), .ask(.stock)]
     }
 
     mutating func refuse() -> [Order] {
-        guard case .door = page else { return [] }
-        page = .door(Door(wasRefused: true))
+        guard case .pinEntry = page else { return [] }
+        page = .pinEntry(PINEntry(wasRefused: true))
         return []
     }
 

@@ -38,7 +38,7 @@ struct StaffMenuView {
         let area = area(above: foot)
         canvas.cursor = Point(x: area.x, y: area.y)
         switch menu.page {
-        case .door(let door): draw(door, on: &canvas)
+        case .pinEntry(let entry): draw(entry, on: &canvas)
         case .menu(let selection): drawList(lines(in: area), selection, on: &canvas, in: area)
         case .closing(let field):
             let hint = words.closingHint + facts.usualMessage
@@ -57,7 +57,7 @@ struct StaffMenuView {
 
     private var path: [ScreenText] {
         switch menu.page {
-        case .door, .menu: [words.title]
+        case .pinEntry, .menu: [words.title]
         case .closing, .choice, .facts, .stock, .exit:
             [words.title, words.items(StaffMenu.items(settings)[menu.opened])]
         }
@@ -115,16 +115,16 @@ struct StaffMenuView {
 
     // MARK: Pages
 
-    private func draw(_ door: StaffMenu.Door, on canvas: inout Canvas) {
-        if facts.pinWait > 0 || door.isChecking {
+    private func draw(_ entry: StaffMenu.PINEntry, on canvas: inout Canvas) {
+        if facts.pinWait > 0 || entry.isChecking {
             let isWaiting = facts.pinWait > 0
             let note = isWaiting ? words.wait(facts.pinWait).asFault : words.checking
             return drawBlock(
                 words.pin, isSecret: true, notes: [(note, isWaiting ? .warning : .body)], on: &canvas)
         }
-        let refusal = door.wasRefused ? [(words.pinRefused.asFault, Style.warning)] : []
+        let refusal = entry.wasRefused ? [(words.pinRefused.asFault, Style.warning)] : []
         drawBlock(
-            words.pin, door.pin, isSecret: true, notes: refusal + [(words.pinRule, .secondary)], on: &canvas)
+            words.pin, entry.pin, isSecret: true, notes: refusal + [(words.pinRule, .secondary)], on: &canvas)
     }
 
     private func drawBlock(

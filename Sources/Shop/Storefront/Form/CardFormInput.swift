@@ -144,7 +144,7 @@ struct CardFormInput: Hashable, Sendable {
 }
 
 extension CardFormInput {
-    /// - Parameter today: the month in UTC, which card networks judge by.
+    /// - Parameter today: the month in UTC, which card networks check against.
     func fault(
         of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth
     ) -> CardForm.Fault? {

@@ -77,7 +77,7 @@ struct KioskDefect: Sendable {
         for _ in 0..<4 { passerby.send(.seconds(60)) }
     }
 
-    /// Keys that end programs, and a knock at the staff's door.
+    /// Keys that end programs, and the staff's key sequence.
     static let trying = Walk(["UX-KSK-01", "UX-KSK-03", "UX-KSK-04"]) { passerby in
         passerby.wake()
         passerby.press(.control("c"), .control("\\"), .function(12), .character("q"))
