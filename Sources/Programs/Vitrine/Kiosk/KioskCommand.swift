@@ -176,7 +176,7 @@ struct KioskCommand: AsyncParsableCommand {
             return KioskSetting(
                 file: file, id: String(id), started: started, network: network, troubles: troubles, start)
         case .ended(let isUnattended):
-            if isUnattended { print(file.room.unattendedLine.string) }
+            if isUnattended { print(file.settings.unattendedLine.string) }
             unlink(Heartbeat.file(String(id), in: file.runtime))
             unlink(Heartbeat.socket(String(id), in: file.runtime))
             place?.leave()

@@ -13,7 +13,7 @@ import Terminal
 package struct KioskFile: Sendable {
     package var shop = "http://127.0.0.1:8080"
     package var name = "kiosk"
-    package var room: KioskSettings
+    package var settings: KioskSettings
     /// The wallet profile for guests; nil is the plain Buy path.
     package var wallet: String?
     package var adminKey: String?
@@ -101,7 +101,7 @@ package struct KioskFile: Sendable {
         assets = reader.path(.assets)
         places = reader.places()
         do throws(KioskSettings.Fault) {
-            room = try KioskSettings(
+            settings = try KioskSettings(
                 limits: limits, attract: attract, wallet: chosen,
                 wallets: wallets.contains(chosen) ? wallets : wallets + [chosen], theme: theme,
                 language: language, sequence: sequence, scenarios: reader.words(.scenarios),

@@ -18,7 +18,7 @@ extension KioskSession {
             return true
         } catch {
             errors += 1
-            room.log.write("error: the key of a payment could not be kept: \(error.description)")
+            staffClient.log.write("error: the key of a payment could not be kept: \(error.description)")
             return false
         }
     }
@@ -45,7 +45,7 @@ extension KioskSession {
             if isOurs { send(.recovered(.unknown(reference: reference))) }
         }
         guard let answer, let result = RecoveredAttempt(answer, locale: kiosk.language.locale) else { return }
-        room.log.write("payment \(reference.string): \(result.words)")
+        staffClient.log.write("payment \(reference.string): \(result.words)")
         if isOurs { send(.recovered(result)) }
         orphan.end()
     }

@@ -20,9 +20,9 @@ extension KioskSession {
     func ask(_ question: StaffQuestion) {
         switch question {
         case .status: send(.staff(.status(statusLines)))
-        case .stock: tell { [room] in await room.stock() }
-        case .sales: tell { [room] in await room.sales(since: Self.dawn) }
-        case .log: send(.staff(room.lines()))
+        case .stock: tell { [staffClient] in await staffClient.stock() }
+        case .sales: tell { [staffClient] in await staffClient.sales(since: Self.dawn) }
+        case .log: send(.staff(staffClient.lines()))
         }
     }
 
@@ -62,7 +62,7 @@ extension KioskSession {
         case "drain": send(.drain)
         case "end":
             guard !kiosk.window.isPaying else { return "error: A payment is under way" }
-            room.log.write("session: over, by the operator")
+            staffClient.log.write("session: over, by the operator")
             end(.over)
         default: return "error: say, end or drain"
         }

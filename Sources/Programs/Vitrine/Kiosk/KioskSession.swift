@@ -23,7 +23,7 @@ final class KioskSession: Shown, EffectInterpreter {
     let setting: KioskSetting
     private let stage: any Stage
     private let runner: EffectRunner
-    let room: StaffClient
+    let staffClient: StaffClient
     let gate: PINRateLimiter
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
@@ -68,14 +68,14 @@ final class KioskSession: Shown, EffectInterpreter {
             ? try ScreenStage(kioskIn: setting.theme, color: file.color, ascii: file.isASCII) : LineStage()
         program = ProgramLoop(
             try Kiosk(
-                setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
+                setting.kioskSettings(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
         gate = PINRateLimiter(state: file.state, runtime: file.runtime, network: setting.network, log: log)
         let admin = (try? file.staffTarget()).map { HTTPTransport($0, session: "staff") }
-        room = StaffClient(
+        staffClient = StaffClient(
             line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
-            locale: file.room.language.locale)
+            locale: file.settings.language.locale)
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")
         runner = EffectRunner(
@@ -115,7 +115,7 @@ final class KioskSession: Shown, EffectInterpreter {
         ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
         if let broken = setting.broken {
             errors += 1
-            room.log.write("error: the session before broke: \(broken)")
+            staffClient.log.write("error: the session before broke: \(broken)")
         }
         giveSignOfLife()
         lookUp(through: transport, address.entryPath)
@@ -214,21 +214,23 @@ final class KioskSession: Shown, EffectInterpreter {
             isClockRunning = true
         case .stopClock: isClockRunning = false
         case .endSession(let reason):
-            room.log.write("session: over, \(reason.rawValue)")
+            staffClient.log.write("session: over, \(reason.rawValue)")
             end(Self.status(of: reason))
         case .restartPlain(let language): end(language == .english ? .plainEnglish : .plainChinese)
         case .checkPIN(let pin): judge(pin)
         case .ask(let question): ask(question)
         case .adjustStock(let sku, let units):
-            tell { [room] in await room.adjust(sku, by: units, key: "kiosk-\(World.own.newKey())") }
+            tell { [staffClient] in
+                await staffClient.adjust(sku, by: units, key: "kiosk-\(World.own.newKey())")
+            }
         case .keepWallet(let wallet): keep { $0.wallet = wallet.name }
         case .keepTheme(let theme): keep { $0.theme = theme.rawValue }
         case .keepScenario(let name): keep { $0.scenario = name }
         case .keepMaintenance(let message):
-            room.log.write(message == nil ? "staff: in service again" : "staff: out of service")
+            staffClient.log.write(message == nil ? "staff: in service again" : "staff: out of service")
             keep { $0.maintenance = message }
         case .exit:
-            room.log.write("staff: the kiosk was ended")
+            staffClient.log.write("staff: the kiosk was ended")
             end(.exit)
         }
     }

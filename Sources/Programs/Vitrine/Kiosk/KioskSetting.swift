@@ -40,26 +40,26 @@ struct KioskSetting: Sendable {
     }
 
     /// The staff's choice, or the operator's.
-    var theme: Theme { kept.theme.flatMap(Theme.init(rawValue:)) ?? file.room.theme }
+    var theme: Theme { kept.theme.flatMap(Theme.init(rawValue:)) ?? file.settings.theme }
 
     /// The staff's choice, or the operator's; nil is the plain Buy path.
     private var walletName: String? {
-        guard let name = kept.wallet, file.room.wallets.contains(where: { $0.name == name }) else {
+        guard let name = kept.wallet, file.settings.wallets.contains(where: { $0.name == name }) else {
             return file.wallet
         }
         return name == KioskSettings.Wallet.buy.name ? nil : name
     }
 
-    func room() throws(KioskSettings.Fault) -> KioskSettings {
-        let room = file.room
-        var limits = room.limits
+    func kioskSettings() throws(KioskSettings.Fault) -> KioskSettings {
+        let base = file.settings
+        var limits = base.limits
         // A console's poster stands for whoever comes next.
         if network == nil { limits.unattended = nil }
         return try KioskSettings(
-            limits: limits, attract: room.attract, wallet: walletName.map { .guest($0) } ?? .buy,
-            wallets: room.wallets, theme: theme, language: plain ?? room.language, sequence: room.sequence,
-            hasStaffMenu: file.pin != nil && (network == nil || file.staffBySSH), scenarios: room.scenarios,
-            fingerprint: room.fingerprint?.string, caption: room.caption?.string, version: Version.text)
+            limits: limits, attract: base.attract, wallet: walletName.map { .guest($0) } ?? .buy,
+            wallets: base.wallets, theme: theme, language: plain ?? base.language, sequence: base.sequence,
+            hasStaffMenu: file.pin != nil && (network == nil || file.staffBySSH), scenarios: base.scenarios,
+            fingerprint: base.fingerprint?.string, caption: base.caption?.string, version: Version.text)
     }
 
     /// The shipped wallet of the profile; one that cannot pay where the profile cannot be read.

@@ -9,10 +9,10 @@ import Vitrine
         let file = try KioskFile("", path: "kiosk.conf")
         #expect(file.shop == "http://127.0.0.1:8080" && file.wallet == nil && file.pin == nil)
         #expect(file.sessionsPerAddress == 4 && !file.staffBySSH)
-        #expect(file.room.limits.unattended == 300)
+        #expect(file.settings.limits.unattended == 300)
         var limits = KioskSettings.Limits()
         limits.unattended = 300
-        #expect(file.room.wallet == .buy && file.room.limits == limits)
+        #expect(file.settings.wallet == .buy && file.settings.limits == limits)
     }
 
     @Test func everyKeyIsRead() throws {
@@ -51,21 +51,21 @@ import Vitrine
         let file = try KioskFile(text, path: "kiosk.conf")
         #expect(file.shop == "unix:/run/vitrine/shop.sock" && file.name == "door" && file.wallet == "ready")
         #expect(file.adminKey == "/etc/vitrine/admin.key" && file.state == "/srv/kiosk")
-        let room = file.room
-        #expect(room.language == .simplifiedChinese && room.theme == .highContrast)
-        #expect(room.wallets == [.buy, .guest("ready"), .guest("passcode-only")])
+        let base = file.settings
+        #expect(base.language == .simplifiedChinese && base.theme == .highContrast)
+        #expect(base.wallets == [.buy, .guest("ready"), .guest("passcode-only")])
         #expect(
-            [room.limits.browse, room.limits.form, room.limits.sheet, room.limits.warning] == [
+            [base.limits.browse, base.limits.form, base.limits.sheet, base.limits.warning] == [
                 60, 240, 90, 25,
             ])
-        #expect([room.limits.thankYou, room.limits.staffIdle, room.limits.heldKey] == [45, 120, 500])
+        #expect([base.limits.thankYou, base.limits.staffIdle, base.limits.heldKey] == [45, 120, 500])
         #expect(
-            room.attract.dwell == 6 && room.attract.mostSlides == 4
-                && room.attract.products == ["prd_1", "prd_2"])
+            base.attract.dwell == 6 && base.attract.mostSlides == 4
+                && base.attract.products == ["prd_1", "prd_2"])
         #expect(
-            room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
-        #expect(room.fingerprint?.string == "SHA256:abc" && file.sessionsPerAddress == 12)
-        #expect(file.staffBySSH && room.limits.unattended == 600 && room.caption?.string == "Booth 5")
+            base.sequence == [.up, .up, .down, .character("x")] && base.scenarios == ["calm", "declines"])
+        #expect(base.fingerprint?.string == "SHA256:abc" && file.sessionsPerAddress == 12)
+        #expect(file.staffBySSH && base.limits.unattended == 600 && base.caption?.string == "Booth 5")
         #expect(file.sessionMemory == 134_217_728)
     }
 
