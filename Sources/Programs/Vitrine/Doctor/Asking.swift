@@ -76,10 +76,10 @@ extension Checkup.Server {
     /// Fetches the entry resource; measures the answer time in milliseconds and the server's clock offset
     /// in seconds.
     package static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {
-        let heard = Mutex<HTTPFields>([:])
+        let headerFields = Mutex<HTTPFields>([:])
         let client = StoreClient(language: "en") { request, body in
             let answer = try await send(request, body)
-            heard.withLock { $0 = answer.0.headerFields }
+            headerFields.withLock { $0 = answer.0.headerFields }
             return answer
         }
         let clock = ContinuousClock()
@@ -87,7 +87,7 @@ extension Checkup.Server {
         do throws(StoreError) {
             let entry = try await client.entry(at: path)
             let taken = clock.now - start
-            let fields = heard.withLock { $0 }
+            let fields = headerFields.withLock { $0 }
             let told = fields[.date].flatMap(time)
             var shop = Shop(
                 name: entry.shop.name, contract: await contract(of: entry, send),

@@ -145,12 +145,12 @@ final class LabController {
 
     func resize(to size: Size) { update(.resized(size)) }
 
-    func open(_ door: Window.LabPane) {
+    func open(_ pane: Window.LabPane) {
         if !isWatching {
             isWatching = true
             note(.control, "The inspector sees what happens from here on")
         }
-        switch door {
+        switch pane {
         case .inspector: update(.openInspector)
         case .controls: update(.openControls)
         }

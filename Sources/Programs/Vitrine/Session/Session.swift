@@ -263,7 +263,7 @@ final class Session: Shown, EffectInterpreter {
         case .setMouse(let isOn): stage.setMouse(isOn)
         case .setTheme(let theme): stage.setTheme(theme)
         case .newAudience: Task { await changeAudience() }
-        case .openLab(let door): controller?.open(door)
+        case .openLab(let pane): controller?.open(pane)
         case .startBeat:
             EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
         case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
