@@ -18,9 +18,9 @@ struct KioskSupervisor {
         case session(Supervision.Start)
     }
 
-    /// The watchdog: a session gives a sign of life this often, and is killed after the patience without one.
+    /// The watchdog: a session gives a sign of life this often, and is killed after the timeout without one.
     static let beatMilliseconds = 5_000
-    private static let patienceMilliseconds: Int32 = 20_000
+    private static let timeoutMilliseconds: Int32 = 20_000
     /// How long a session that is asked to end may take, for a pending payment.
     private static let endingMilliseconds: Int32 = 35_000
     static let lifeline: Int32 = 3
@@ -92,10 +92,10 @@ struct KioskSupervisor {
     }
 
     private mutating func watch(_ child: pid_t, _ lifeline: Int32) -> Supervision.End {
-        var patience = Self.patienceMilliseconds
+        var timeout = Self.timeoutMilliseconds
         var isEnding = false
         var isFrozen = false
-        var deadline = Self.now + Int(patience)
+        var deadline = Self.now + Int(timeout)
         while true {
             var waits = [
                 pollfd(fd: lifeline, events: Int16(POLLIN), revents: 0),
@@ -106,20 +106,20 @@ struct KioskSupervisor {
             if count == 0 {
                 isFrozen = !isEnding
                 kill(child, SIGKILL)
-                deadline = Self.now + Int(patience)
+                deadline = Self.now + Int(timeout)
                 continue
             }
             if waits[1].revents != 0, isToEnd(read(signals)) {
                 // The session ends by itself: at once, or when its payment is done.
                 kill(child, SIGTERM)
                 isEnding = true
-                patience = Self.endingMilliseconds
-                deadline = Self.now + Int(patience)
+                timeout = Self.endingMilliseconds
+                deadline = Self.now + Int(timeout)
             }
             guard waits[0].revents != 0 else { continue }
             guard !read(lifeline).isEmpty else { break }
             manager?.notify("WATCHDOG=1")
-            if !isEnding { deadline = Self.now + Int(patience) }
+            if !isEnding { deadline = Self.now + Int(timeout) }
         }
         let end = Self.end(of: child)
         if isFrozen { return .frozen }
