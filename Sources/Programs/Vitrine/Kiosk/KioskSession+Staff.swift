@@ -6,10 +6,10 @@ import TUI
 import Window
 
 extension KioskSession {
-    func judge(_ pin: Secret) {
-        let (gate, hash) = (gate, setting.file.pin)
+    func checkPIN(_ pin: Secret) {
+        let (rateLimiter, hash) = (rateLimiter, setting.file.pin)
         Task { [weak self] in
-            let answer = await Task.detached { gate.judge(pin.reveal, by: hash, at: .now) }.value
+            let answer = await Task.detached { rateLimiter.check(pin.reveal, by: hash, at: .now) }.value
             switch answer {
             case .accepted: self?.send(.pinAccepted)
             case .refused(let seconds): self?.send(.pinRefused(secondsToWait: seconds))

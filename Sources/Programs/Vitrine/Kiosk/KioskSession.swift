@@ -24,7 +24,7 @@ final class KioskSession: Shown, EffectInterpreter {
     private let stage: any Stage
     private let runner: EffectRunner
     let staffClient: StaffClient
-    let gate: PINRateLimiter
+    let rateLimiter: PINRateLimiter
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
     var lifeline: Alarm?
@@ -71,7 +71,8 @@ final class KioskSession: Shown, EffectInterpreter {
                 setting.kioskSettings(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
-        gate = PINRateLimiter(state: file.state, runtime: file.runtime, network: setting.network, log: log)
+        rateLimiter = PINRateLimiter(
+            state: file.state, runtime: file.runtime, network: setting.network, log: log)
         let admin = (try? file.staffTarget()).map { HTTPTransport($0, session: "staff") }
         staffClient = StaffClient(
             line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
@@ -217,7 +218,7 @@ final class KioskSession: Shown, EffectInterpreter {
             staffClient.log.write("session: over, \(reason.rawValue)")
             end(Self.status(of: reason))
         case .restartPlain(let language): end(language == .english ? .plainEnglish : .plainChinese)
-        case .checkPIN(let pin): judge(pin)
+        case .checkPIN(let pin): checkPIN(pin)
         case .ask(let question): ask(question)
         case .adjustStock(let sku, let units):
             tell { [staffClient] in

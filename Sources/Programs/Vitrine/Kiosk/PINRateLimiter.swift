@@ -26,7 +26,7 @@ package struct PINRateLimiter: Sendable {
     }
 
     /// Checks a PIN; without a hash none is right. While the origin has to wait the PIN is not even compared.
-    package func judge(_ pin: String, by hash: PINHash?, at date: Date) -> Answer {
+    package func check(_ pin: String, by hash: PINHash?, at date: Date) -> Answer {
         let now = Int(date.timeIntervalSince1970)
         let path = network == nil ? "\(state)/staff-tries" : "\(runtime)/staff-tries"
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

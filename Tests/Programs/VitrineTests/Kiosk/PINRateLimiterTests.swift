@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Vitrine
 
-/// The staff's door: PINs, their hashes, and how often one may try.
-@Suite struct StaffGateTests {
+/// Rate limiting of the staff's PIN: hashes, and how often one may try.
+@Suite struct PINRateLimiterTests {
     private let home: ProgramHome
     private var folder: String { home.path }
 
@@ -13,7 +13,7 @@ import Vitrine
 
     private static let now = Date(timeIntervalSince1970: 1_795_276_800)
 
-    private func gate(from connection: String? = nil) -> PINRateLimiter {
+    private func limiter(from connection: String? = nil) -> PINRateLimiter {
         PINRateLimiter(
             state: folder, runtime: "\(folder)/run",
             network: connection.flatMap(ClientNetwork.init(connection:)),
@@ -24,16 +24,16 @@ import Vitrine
 
     @Test func onlyThePINOpensAndEachTryIsLogged() throws {
         let hash = try PINHash.make("271828", salt: Array(0..<16))
-        let gate = gate()
-        #expect(gate.judge("271828", by: hash, at: Self.now) == .accepted)
+        let limiter = limiter()
+        #expect(limiter.check("271828", by: hash, at: Self.now) == .accepted)
         for wait in [0, 0, 15] {
-            #expect(gate.judge("000000", by: hash, at: Self.now) == .refused(secondsToWait: wait))
+            #expect(limiter.check("000000", by: hash, at: Self.now) == .refused(secondsToWait: wait))
         }
         // While no PIN is taken the right one is not looked at, whichever kiosk of the machine it comes from.
-        #expect(self.gate().judge("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
-        #expect(self.gate().judge("271828", by: hash, at: Self.now + 15) == .accepted)
-        #expect(gate.judge("000000", by: hash, at: Self.now + 16) == .refused(secondsToWait: 0))
-        let lines = gate.log.tail(200)
+        #expect(self.limiter().check("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
+        #expect(self.limiter().check("271828", by: hash, at: Self.now + 15) == .accepted)
+        #expect(limiter.check("000000", by: hash, at: Self.now + 16) == .refused(secondsToWait: 0))
+        let lines = limiter.log.tail(200)
         #expect(lines.count == 7)
         #expect(lines.count { $0.contains("wrong PIN") } == 4 && lines.count { $0.contains("let in") } == 2)
         #expect(!lines.contains { $0.contains("271828") || $0.contains("000000") })
@@ -42,15 +42,16 @@ import Vitrine
     @Test func strangersBySSHLockOutNobodyElse() throws {
         mkdir("\(folder)/run", 0o700)
         let hash = try PINHash.make("271828", salt: Array(0..<16))
-        let stranger = gate(from: Self.ssh("192.0.2.7"))
-        for second in 0..<20 { _ = stranger.judge("000000", by: hash, at: Self.now + Double(second)) }
-        guard case .refused(let left) = stranger.judge("271828", by: hash, at: Self.now + 20) else {
+        let stranger = limiter(from: Self.ssh("192.0.2.7"))
+        for second in 0..<20 { _ = stranger.check("000000", by: hash, at: Self.now + Double(second)) }
+        guard case .refused(let left) = stranger.check("271828", by: hash, at: Self.now + 20) else {
             Issue.record("a stranger's count was forgotten")
             return
         }
         #expect(left > 0)
-        #expect(gate().judge("271828", by: hash, at: Self.now + 20) == .accepted)
-        #expect(gate(from: Self.ssh("192.0.2.8")).judge("271828", by: hash, at: Self.now + 20) == .accepted)
+        #expect(limiter().check("271828", by: hash, at: Self.now + 20) == .accepted)
+        #expect(
+            limiter(from: Self.ssh("192.0.2.8")).check("271828", by: hash, at: Self.now + 20) == .accepted)
         // No address can be read from what is kept, nor from the log.
         for file in ["run/staff-tries", "kiosk.log"] {
             let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
@@ -59,7 +60,7 @@ import Vitrine
     }
 
     @Test func noPINIsRightWhereNoneIsSet() throws {
-        #expect(gate().judge("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
+        #expect(limiter().check("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
     }
 
     @Test func hashIsScryptAndIsReadBack() throws {
