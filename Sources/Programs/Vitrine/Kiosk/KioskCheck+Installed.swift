@@ -31,7 +31,7 @@ package struct InstallationRecord {
 
     /// The script that is shell and forced command of a kiosk.
     package var shell: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/shell") }?.path }
-    var door: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/sshd_config") }?.path }
+    var sshdConfig: String? { files.first { $0.path.hasSuffix("/vitrine-kiosk/sshd_config") }?.path }
 }
 
 extension KioskCheck {
@@ -39,7 +39,7 @@ extension KioskCheck {
     /// exists.
     package func installed(_ record: InstallationRecord?) -> [Finding] {
         guard let record else {
-            guard FileManager.default.fileExists(atPath: door) else { return [] }
+            guard FileManager.default.fileExists(atPath: sshdConfig) else { return [] }
             let fault = "\(recordPath) cannot be read; make kiosk-install writes it again"
             return [Finding(what: "what was installed", fault: fault)]
         }
@@ -81,7 +81,7 @@ extension KioskCheck {
 
     private func hostKey() -> [Finding] {
         let path = "\(top)/etc/vitrine/kiosk_host_key"
-        guard FileManager.default.fileExists(atPath: door) else { return [] }
+        guard FileManager.default.fileExists(atPath: sshdConfig) else { return [] }
         var status = stat()
         guard stat(path, &status) == 0 else {
             let fault = "it is not there; the door's unit makes it when it starts"

@@ -15,12 +15,12 @@ extension KioskCheck {
     private static let programs = ["/usr/sbin/sshd", "/usr/local/sbin/sshd", "/usr/bin/sshd"]
 
     func sshd(_ record: InstallationRecord?) async -> [Finding] {
-        guard FileManager.default.fileExists(atPath: door) else {
+        guard FileManager.default.fileExists(atPath: sshdConfig) else {
             return [Finding(what: "no door by ssh is installed")]
         }
-        let what = "door \(door)"
+        let what = "door \(sshdConfig)"
         let findings =
-            [top.isEmpty ? Self.weakness(of: door) : nil].map { Finding(what: what, fault: $0) }
+            [top.isEmpty ? Self.weakness(of: sshdConfig) : nil].map { Finding(what: what, fault: $0) }
             + changes(record).map { Finding(what: what, fault: $0) }
         let path = Self.programs.first { access($0, X_OK) == 0 }
         guard let path else {
@@ -29,7 +29,7 @@ extension KioskCheck {
         }
         let result = try? await Subprocess.run(
             .path(FilePath(path)),
-            arguments: ["-T", "-f", door],
+            arguments: ["-T", "-f", sshdConfig],
             output: .string(limit: 1 << 16), error: .string(limit: 1 << 12))
         guard let result, result.terminationStatus.isSuccess else {
             let said =
@@ -44,7 +44,8 @@ extension KioskCheck {
 
     private func changes(_ record: InstallationRecord?) -> [String] {
         guard let record else { return [] }
-        guard let installed = record.door.flatMap({ Self.text(of: top + $0) }), let now = Self.text(of: door)
+        guard let installed = record.sshdConfig.flatMap({ Self.text(of: top + $0) }),
+            let now = Self.text(of: sshdConfig)
         else { return ["it cannot be held against what was installed; make kiosk-install mends that"] }
         return Self.changes(in: now, from: installed)
     }

@@ -15,7 +15,7 @@ package struct KioskCheck {
         self.top = top
     }
 
-    var door: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
+    var sshdConfig: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
     package var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
     static let service = "vitrine-kiosk-sshd"
 

@@ -71,7 +71,7 @@ struct KioskCommand: AsyncParsableCommand {
         // Kiosks run on by the last good configuration: a mistake in the file is said, and stops nobody.
         do throws(KioskFile.Faults) { _ = try KioskFile(at: config) } catch {
             for line in error.lines { report(line) }
-            // Without a configuration there is no kiosk to ask, and no door to claim.
+            // Without a configuration there is no kiosk to ask, and no sshd to claim.
             guard (try? KioskFile.text(at: config)) != nil else { throw ExitCode.validationFailure }
         }
         let places = KioskPlaces(configurationAt: config)
@@ -96,8 +96,9 @@ struct KioskCommand: AsyncParsableCommand {
             report("Visits could not be \(isClosed ? "closed" : "opened") in \(places.runtime): \(reason).")
             return 1
         }
-        let hasDoor = FileManager.default.fileExists(atPath: KioskCheck(path: config, account: account).door)
-        let what = hasDoor ? "SSH is" : "New visits are"
+        let hasSSHD = FileManager.default.fileExists(
+            atPath: KioskCheck(path: config, account: account).sshdConfig)
+        let what = hasSSHD ? "SSH is" : "New visits are"
         print(isClosed ? "\(what) closed. vitrine kiosk --open opens again." : "\(what) open again.")
         return 0
     }

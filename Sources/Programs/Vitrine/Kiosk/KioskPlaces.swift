@@ -42,7 +42,7 @@ package struct KioskPlaces: Hashable, Sendable {
         return try? KioskFile(String(decoding: bytes, as: UTF8.self), path: path)
     }
 
-    // MARK: The door
+    // MARK: sshd
 
     private var closed: String { "\(runtime)/closed" }
 
