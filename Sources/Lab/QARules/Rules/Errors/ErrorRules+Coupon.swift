@@ -22,7 +22,7 @@ extension ErrorRules {
             return onSheet(&memory, scene)
         }
         (memory.call, memory.couldPay) = (nil, false)
-        return atTill(&memory, scene)
+        return onCardOrCart(&memory, scene)
     }
 
     private static func onSheet(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
@@ -73,7 +73,7 @@ extension ErrorRules {
 
     // MARK: Card and cart
 
-    private static func atTill(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
+    private static func onCardOrCart(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
         guard ["card", "cart"].contains(scene.now.place) else {
             (memory.asked, memory.without) = (nil, nil)
             return nil
