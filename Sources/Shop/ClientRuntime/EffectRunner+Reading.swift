@@ -49,8 +49,8 @@ extension EffectRunner {
                 try await client.follow(link, Endpoints.product)
             }
         case .loadPicture(let link, let id, let box):
-            perform(reply) { [shelf, colors] in
-                let cells = await shelf.picture(link, box: box, colors: colors, client: client)
+            perform(reply) { [pictureCache, colors] in
+                let cells = await pictureCache.picture(link, box: box, colors: colors, client: client)
                 return .shop(.pictureLoaded(id: id, box: box, cells))
             }
         case .price(.rates(let request, let revision), let link):

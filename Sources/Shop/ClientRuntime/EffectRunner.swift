@@ -16,7 +16,7 @@ package final class EffectRunner {
     var wallet: SimulatedWallet
     let mint: TokenMinting
     let colors: PictureCells.Colors
-    let shelf = PictureCache()
+    let pictureCache = PictureCache()
     /// HTTP transport to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?

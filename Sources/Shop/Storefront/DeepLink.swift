@@ -33,7 +33,7 @@ struct DeepLink: Hashable, Sendable {
         case .asked: return .wait
         case .entered: return canPress(catalogue.card, options, context) ? .press : .wait
         case .wanted:
-            guard let product else { return catalogue.list.shelf[0].map(Next.enter) ?? .wait }
+            guard let product else { return catalogue.list.pages[0].map(Next.enter) ?? .wait }
             guard let link = entry.links[.item] else { return .fail }
             return .ask(Link(href: link.expanded([("id", product)])), id: product)
         }

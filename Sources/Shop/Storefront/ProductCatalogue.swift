@@ -34,7 +34,7 @@ struct ProductCatalogue: Sendable {
         isQuiet: Bool = false, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         guard let link = context.entry?.links[.inventory] else { return [] }
-        if isQuiet, !list.isStale, let pageRequest = list.shelf.refresh(around: list.selection) {
+        if isQuiet, !list.isStale, let pageRequest = list.pages.refresh(around: list.selection) {
             return ask(pageRequest, &context)
         }
         pageQuestion = nil

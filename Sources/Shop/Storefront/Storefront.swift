@@ -230,7 +230,7 @@ extension Storefront {
     /// The named products that can be bought, in this order; without names the first of the list.
     package func exhibits(_ names: [String], atMost count: Int) -> [Exhibit] {
         let list = catalogue.list
-        let rows = names.isEmpty ? list.shelf.known : names.compactMap(list.row)
+        let rows = names.isEmpty ? list.pages.known : names.compactMap(list.row)
         return rows.lazy.filter { $0.product.price != nil && $0.product.availability.available > 0 }
             .prefix(count).map(Exhibit.init)
     }

@@ -8,7 +8,7 @@ import Testing
 import Vitrine
 
 /// The cache of the pictures that a shop sends.
-@Suite struct PictureShelfTests {
+@Suite struct PictureCacheTests {
     /// Red, then transparent blue; what stands behind the end of a PNG is no part of the picture.
     private static let png = bytes(
         """
@@ -35,42 +35,42 @@ import Vitrine
         var client: StoreClient {
             StoreClient(language: "en") { _, _ in
                 self.asked.withLock { $0 += 1 }
-                let body = self.isPicture ? PictureShelfTests.png : [1, 2, 3]
+                let body = self.isPicture ? PictureCacheTests.png : [1, 2, 3]
                 let padding = [UInt8](repeating: 0, count: max(0, self.size - body.count))
                 return (HTTPResponse(status: .ok), body + padding)
             }
         }
     }
 
-    private func show(_ number: Int, of shop: Shop, on shelf: PictureCache) async -> PictureCells? {
+    private func show(_ number: Int, of shop: Shop, on cache: PictureCache) async -> PictureCells? {
         let box = Size(columns: 4, rows: 2)
-        return await shelf.picture(
+        return await cache.picture(
             Link(href: "/pictures/\(number)"), box: box, colors: .many, client: shop.client)
     }
 
     @Test func picturesAreKeptByTheirSizeAndNotByTheirNumber() async {
-        let (shelf, shop) = (PictureCache(), Shop(size: 5 << 20))
+        let (cache, shop) = (PictureCache(), Shop(size: 5 << 20))
         for number in 1...12 {
-            #expect(await show(number, of: shop, on: shelf) != nil)
-            #expect(await shelf.cachedBytes <= ShopMemory.pictures)
+            #expect(await show(number, of: shop, on: cache) != nil)
+            #expect(await cache.cachedBytes <= ShopMemory.pictures)
         }
-        #expect(await shelf.cachedBytes == 10 << 20)
-        _ = await show(12, of: shop, on: shelf)
+        #expect(await cache.cachedBytes == 10 << 20)
+        _ = await show(12, of: shop, on: cache)
         #expect(shop.asked.withLock { $0 } == 12)
-        _ = await show(1, of: shop, on: shelf)
+        _ = await show(1, of: shop, on: cache)
         #expect(shop.asked.withLock { $0 } == 13)
     }
 
     @Test func pictureOverTheWholeBudgetIsShownAndNotKept() async {
-        let (shelf, shop) = (PictureCache(), Shop(size: 15 << 20))
-        #expect(await show(1, of: shop, on: shelf) != nil)
-        #expect(await shelf.cachedBytes == 0)
+        let (cache, shop) = (PictureCache(), Shop(size: 15 << 20))
+        #expect(await show(1, of: shop, on: cache) != nil)
+        #expect(await cache.cachedBytes == 0)
     }
 
     @Test func whatCannotBeDecodedIsNotKept() async {
-        let (shelf, shop) = (PictureCache(), Shop(size: 1_000, isPicture: false))
-        #expect(await show(1, of: shop, on: shelf) == nil)
-        #expect(await shelf.cachedBytes == 0)
+        let (cache, shop) = (PictureCache(), Shop(size: 1_000, isPicture: false))
+        #expect(await show(1, of: shop, on: cache) == nil)
+        #expect(await cache.cachedBytes == 0)
     }
 
     @Test func sharesOfTheBudgetAddUp() {

@@ -31,16 +31,16 @@ import Testing
     }
 
     @Test func rowsFarAwayAreForgottenForTheirSize() {
-        var shelf = ProductPages([], total: 2_000, links: Links([:]))
+        var pages = ProductPages([], total: 2_000, links: Links([:]))
         let text = String(repeating: "x", count: 20_000)
         for page in 0..<8 {
             let rows = (0..<100).map { Self.row(page * 100 + $0, name: "P", description: text) }
-            shelf.take(rows, links: Links([.next: Link(href: "/next")]), for: .next(Link(href: "/next")))
+            pages.take(rows, links: Links([.next: Link(href: "/next")]), for: .next(Link(href: "/next")))
         }
-        #expect(shelf.bytes > ShopMemory.rows)
-        shelf.tidy(around: 700)
-        #expect(shelf.bytes <= ShopMemory.rows)
-        #expect(shelf[700] != nil && shelf[500] != nil && shelf[499] == nil)
+        #expect(pages.bytes > ShopMemory.rows)
+        pages.tidy(around: 700)
+        #expect(pages.bytes <= ShopMemory.rows)
+        #expect(pages[700] != nil && pages[500] != nil && pages[499] == nil)
     }
 
     @Test func listKeepsWhatARowCanShow() {

@@ -36,7 +36,7 @@ import Testing
         var sight: [Int?] {
             let list = front.list
             return (list.top..<min(list.count, list.top + list.height)).map { place in
-                list.shelf[place].flatMap { Int($0.product.id.dropFirst("product-".count)) }
+                list.pages[place].flatMap { Int($0.product.id.dropFirst("product-".count)) }
             }
         }
 

@@ -169,7 +169,7 @@ extension ProductList {
 
     private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
         let whole = Area(x: area.x, y: y, width: area.width, height: 1)
-        var style = shelf[place].map(\.style) ?? .body
+        var style = pages[place].map(\.style) ?? .body
         if place == selection {
             style = isActive ? Style(.selected) : .heading
             canvas.fill(whole, style: style)
@@ -178,7 +178,7 @@ extension ProductList {
         }
         canvas.target(whole, .item(place))
         // A row that is still on its way has its place already.
-        guard let row = shelf[place] else {
+        guard let row = pages[place] else {
             canvas.draw("…", x: area.x + 2, y: y, style: style)
             return
         }

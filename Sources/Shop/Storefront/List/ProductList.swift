@@ -9,7 +9,7 @@ package struct ProductList: Hashable, Sendable {
     package static let categoryItems = 2_000_000
 
     private(set) var state: State = .loading
-    package private(set) var shelf = ProductPages()
+    package private(set) var pages = ProductPages()
     package var query = ListQuery()
     var search = ListSearch()
     private var answered = ListQuery()
@@ -69,14 +69,14 @@ package struct ProductList: Hashable, Sendable {
         case product(Int)
     }
 
-    package var count: Int { state == .loaded ? shelf.count : 0 }
-    var selected: Row? { state == .loaded ? shelf[selection] : nil }
+    package var count: Int { state == .loaded ? pages.count : 0 }
+    var selected: Row? { state == .loaded ? pages[selection] : nil }
     var lineCount: Int { lines?.count ?? count }
 
     mutating func startLoading() { state = .loading }
     mutating func fail(_ error: StoreError) { if state != .loaded { state = .failed(Failure(error)) } }
 
-    func row(_ id: String) -> Row? { shelf.row(id) }
+    func row(_ id: String) -> Row? { pages.row(id) }
 
     func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
 
@@ -86,10 +86,10 @@ package struct ProductList: Hashable, Sendable {
         let kept = selected?.product.id
         if isStale { selection = 0 }
         answered = query
-        shelf = ProductPages(rows(page.items, words, language), total: page.page.total, links: page.links)
+        pages = ProductPages(rows(page.items, words, language), total: page.page.total, links: page.links)
         state = .loaded
         arrange()
-        selection = kept.flatMap(shelf.place) ?? min(selection, max(0, count - 1))
+        selection = kept.flatMap(pages.place) ?? min(selection, max(0, count - 1))
     }
 
     /// Takes another page of the same list; the visible rows do not move.
@@ -97,10 +97,10 @@ package struct ProductList: Hashable, Sendable {
         _ page: InventoryPage, for pageRequest: ProductPages.PageRequest, _ words: Words, _ language: Language
     ) {
         let kept = selected?.product.id
-        shelf.take(rows(page.items, words, language), links: page.links, for: pageRequest)
-        shelf.tidy(around: selection)
+        pages.take(rows(page.items, words, language), links: page.links, for: pageRequest)
+        pages.tidy(around: selection)
         arrange()
-        if let kept, case .again = pageRequest, let place = shelf.place(of: kept) {
+        if let kept, case .again = pageRequest, let place = pages.place(of: kept) {
             home += place - selection
             selection = place
         }
@@ -115,16 +115,16 @@ package struct ProductList: Hashable, Sendable {
     mutating func look(for query: ListQuery) { self.query = query }
 
     mutating func translate(_ words: Words, _ language: Language) {
-        shelf.change { $0 = Row($0.product, words, language) }
+        pages.change { $0 = Row($0.product, words, language) }
         arrange()
     }
 
     /// Groups a short list by category, if the products of each are adjacent.
     private mutating func arrange() {
-        let rows = shelf.known
+        let rows = pages.known
         priceColumn = rows.map(\.price.width).max() ?? 0
         lines = nil
-        guard query.isPlain, shelf.isOnePage, rows.count == shelf.count else { return }
+        guard query.isPlain, pages.isOnePage, rows.count == pages.count else { return }
         var lines: [Line] = []
         var met: Set<String> = []
         for (place, row) in rows.enumerated() {
@@ -143,7 +143,7 @@ package struct ProductList: Hashable, Sendable {
 
     /// Puts a row in the place of the one about the same product; selection and scroll stay.
     mutating func replace(_ row: Row) {
-        guard let known = self.row(row.product.id), known != row, let old = shelf.replace(row) else { return }
+        guard let known = self.row(row.product.id), known != row, let old = pages.replace(row) else { return }
         if old.product.category != row.product.category { return keepingView { $0.arrange() } }
         priceColumn = max(priceColumn, row.price.width)
     }
@@ -152,7 +152,7 @@ package struct ProductList: Hashable, Sendable {
     package mutating func remove(_ id: String) {
         guard row(id) != nil else { return }
         keepingView { list in
-            guard let place = list.shelf.remove(id) else { return }
+            guard let place = list.pages.remove(id) else { return }
             list.arrange()
             if place < list.selection { list.selection -= 1 }
             list.selection = min(list.selection, max(0, list.count - 1))
@@ -160,7 +160,7 @@ package struct ProductList: Hashable, Sendable {
     }
 
     /// Accepts answers with older versions than those shown from now on.
-    mutating func forgetVersions() { shelf.change { $0.product.version = 0 } }
+    mutating func forgetVersions() { pages.change { $0.product.version = 0 } }
 
     private mutating func keepingView(_ change: (inout ProductList) -> Void) {
         let before = selectedLine - home
@@ -176,14 +176,14 @@ package struct ProductList: Hashable, Sendable {
     mutating func page(_ step: Int) { select(selection + step * max(1, height - 2)) }
     mutating func select(_ place: Int) {
         selection = min(max(0, place), max(0, count - 1))
-        shelf.tidy(around: selection)
+        pages.tidy(around: selection)
         home = top
     }
 
     /// The page to fetch for the visible rows and one page before and behind them.
     var pageRequest: ProductPages.PageRequest? {
         guard state == .loaded, !isStale, lines == nil else { return nil }
-        return shelf.pageRequest(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
+        return pages.pageRequest(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
     }
 
     private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }
