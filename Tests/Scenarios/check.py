@@ -72,7 +72,7 @@ def digest(path):
 def main():
     vitrine, tapes, assets = sys.argv[1:4]
     runs = int(sys.argv[4]) if len(sys.argv) > 4 else 2
-    schema = os.path.join(os.path.dirname(__file__), "..", "QAReportsTests", "Oracles", "junit.xsd")
+    schema = os.path.join(os.path.dirname(__file__), "..", "Lab", "QAReportsTests", "Oracles", "junit.xsd")
     wrong = []
     digests = set()
     for number in range(runs):
