@@ -16,13 +16,11 @@ extension PostgreSQLStore {
 
     /// Health check: commits a write that changes nothing; false when the server's disk is full.
     package func provesRoom() async throws(Refusal) -> Bool {
-        do {
-            try await write(as: .ending) { transaction in
-                try await transaction.run("UPDATE vitrine_schema SET version = version")
-            }
+        let proof = Statement("UPDATE vitrine_schema SET version = version")
+        do throws(Refusal) {
+            try await run(StoreTransaction(as: .ending, [proof]) { _ in .done(()) })
             return true
-        } catch {
-            guard case .storage(.full, _) = Refusal(of: error) else { throw Refusal(of: error) }
+        } catch .storage(.full, _) {
             return false
         }
     }

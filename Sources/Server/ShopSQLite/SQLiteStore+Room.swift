@@ -29,20 +29,21 @@ extension SQLiteStore {
     /// there is none. Throws when it cannot be written for another reason.
     package func provesRoom() async throws(Refusal) -> Bool {
         guard hasRoom else { return false }
-        do {
-            return try await write(as: .ending) { db in
-                let pages = try ["max_page_count", "page_count", "freelist_count", "page_size"].map {
-                    try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0
-                }
-                guard (pages[0] - pages[1] + pages[2]) * pages[3] >= Self.leastRoom else { return false }
-                let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                try db.execute(sql: "PRAGMA user_version = \(version)")
-                return true
-            }
-        } catch {
-            guard case .storage(.full, _) = Refusal(of: error) else { throw Refusal(of: error) }
+        do throws(Refusal) {
+            return try await Refusal.naming { try await write(as: .ending, Self.provesRoom) }
+        } catch .storage(.full, _) {
             return false
         }
+    }
+
+    private static func provesRoom(_ db: Database) throws -> Bool {
+        let pages = try ["max_page_count", "page_count", "freelist_count", "page_size"].map {
+            try Int.fetchOne(db, sql: "PRAGMA \($0)") ?? 0
+        }
+        guard (pages[0] - pages[1] + pages[2]) * pages[3] >= leastRoom else { return false }
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try db.execute(sql: "PRAGMA user_version = \(version)")
+        return true
     }
 
     /// Nil for a database in memory.
