@@ -80,8 +80,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "CardNetwork", dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
+            name: "CardIssuer", dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
+        .target(name: "CardNetwork", dependencies: ["CardIssuer", "PayKit"], swiftSettings: strict),
         .target(
             name: "SimWallet",
             dependencies: [
@@ -90,7 +91,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "StoreAPI",
-            dependencies: ["PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["Codecs", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: optimised),
         .target(name: "TUI", swiftSettings: optimised),
 
@@ -284,7 +285,7 @@ let package = Package(
             name: "ClientRuntime",
             dependencies: [
                 "Codecs",
-                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI",
+                "PayKit", "PaymentToken", "CardIssuer", "StoreAPI", "SimWallet", "TUI",
                 "PictureCodec", "Pictures", "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
         // Plays tapes in lock-step with a shop and a simulated clock.
@@ -360,7 +361,7 @@ let package = Package(
                 "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
-                "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
+                "CardIssuer", "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -390,12 +391,12 @@ let package = Package(
         .executableTarget(
             name: "TokenBench",
             dependencies: [
-                "PaymentToken", "SimWallet", "CardNetwork", "PayKit",
+                "PaymentToken", "SimWallet", "CardIssuer", "CardNetwork", "PayKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
         .executableTarget(
-            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
+            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardIssuer", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
             name: "CodecsTests", dependencies: ["Codecs", "SeededRandom"], swiftSettings: strict),
@@ -420,12 +421,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: plainTests),
         .testTarget(
-            name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit", "SeededRandom"],
+            name: "CardNetworkTests", dependencies: ["CardIssuer", "CardNetwork", "PayKit", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SimWalletTests",
             dependencies: [
-                "SimWallet", "PaymentToken", "CardNetwork", "PayKit",
+                "SimWallet", "PaymentToken", "CardIssuer", "PayKit",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -518,7 +519,7 @@ let package = Package(
 
 /// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
 let folders = [
-    "Payment": ["PayKit", "PaymentToken", "CardNetwork", "SimWallet"],
+    "Payment": ["PayKit", "PaymentToken", "CardIssuer", "CardNetwork", "SimWallet"],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
         "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "ClientRuntime", "ServerConnection",

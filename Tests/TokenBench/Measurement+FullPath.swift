@@ -1,3 +1,4 @@
+import CardIssuer
 import CardNetwork
 import PayKit
 import PaymentToken
@@ -45,7 +46,7 @@ extension Measurement {
         ])
 
     private static let provision: CardProvisioner = { number, expiry in
-        let card = CardNetwork.Issuer().provision(
+        let card = CardIssuer().provision(
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,

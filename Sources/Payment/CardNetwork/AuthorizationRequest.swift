@@ -1,3 +1,4 @@
+import CardIssuer
 package import PayKit
 
 /// A server's authorisation request. Its description contains no number, no code and no PIN.

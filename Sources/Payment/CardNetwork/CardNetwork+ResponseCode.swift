@@ -1,3 +1,5 @@
+package import CardIssuer
+
 extension CardNetwork {
     /// ISO 8583 field 39.
     package enum ResponseCode: String, Codable, Hashable, Sendable, CaseIterable {
@@ -94,5 +96,24 @@ extension CardNetwork {
         /// The wallet's cryptogram is wrong or was used before.
         case authenticationFailure = "authentication_failure"
         case issuerUnavailable = "issuer_not_available"
+    }
+}
+
+extension OutcomeRule {
+    package var responseCode: CardNetwork.ResponseCode {
+        switch self {
+        case .approved, .disputedLater: .approved
+        case .declined, .declinedWhenCharged: .doNotHonor
+        case .insufficientFunds: .insufficientFunds
+        case .lost: .lostCard
+        case .stolen: .stolenCard
+        case .expired: .expiredCard
+        case .incorrectSecurityCode: .incorrectSecurityCode
+        case .processingError: .malfunction
+        case .fraud: .suspectedFraud
+        case .needsPIN: .pinRequired
+        case .velocityExceeded: .tooFrequent
+        case .notPermitted: .notPermitted
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CardIssuer
 import PayKit
 
 extension CardNetwork {

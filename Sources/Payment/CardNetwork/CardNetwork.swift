@@ -1,3 +1,4 @@
+package import CardIssuer
 package import PayKit
 
 /// The authorising side of the simulated payment network: it verifies cryptograms, counters, PINs and the

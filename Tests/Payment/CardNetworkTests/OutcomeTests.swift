@@ -1,3 +1,4 @@
+import CardIssuer
 import CardNetwork
 import PayKit
 import Testing

@@ -1,3 +1,4 @@
+import CardIssuer
 import CardNetwork
 import FoundationEssentials
 import PayKit

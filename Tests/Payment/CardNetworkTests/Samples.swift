@@ -1,3 +1,4 @@
+import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// What the tests of the network pay with.
 enum Sample {
     static let secret = NetworkSecret.simulation
-    static let issuer = CardNetwork.Issuer()
+    static let issuer = CardIssuer()
     /// 00 01 02 … 0f.
     static let device: [UInt8] = Array(0..<16)
     /// SHA-256 of `merchant.org.example.acme`.

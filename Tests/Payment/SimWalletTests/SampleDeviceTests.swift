@@ -1,4 +1,4 @@
-import CardNetwork
+import CardIssuer
 import FoundationEssentials
 import PayKit
 import PaymentToken

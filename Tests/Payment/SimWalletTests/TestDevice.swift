@@ -1,4 +1,4 @@
-import CardNetwork
+import CardIssuer
 import Crypto
 import FoundationEssentials
 import PayKit
@@ -10,7 +10,7 @@ enum TestDevice {
     static let now = Date(timeIntervalSince1970: 1_795_186_800)
 
     static let provision: CardProvisioner = { number, expiry in
-        let card = CardNetwork.Issuer().provision(
+        let card = CardIssuer().provision(
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,

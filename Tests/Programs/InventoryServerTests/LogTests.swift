@@ -1,4 +1,4 @@
-import CardNetwork
+import CardIssuer
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
@@ -40,7 +40,7 @@ struct LogTests {
             }
             #expect(try await open.place(order, key: "second-0123456789abcdef").status == .created)
             guard case .wallet(let token) = order.payment else { return }
-            let device = CardNetwork.Issuer().provision(
+            let device = CardIssuer().provision(
                 card: try CardNumber("4000002500003155"), expiry: Expiry("12/30"), device: TestTokens.device)
             let stored = try await open.everyStoredText().joined(separator: "\n")
             for secret in [

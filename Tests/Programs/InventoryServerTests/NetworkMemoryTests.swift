@@ -1,3 +1,4 @@
+import CardIssuer
 import CardNetwork
 import FoundationEssentials
 import GRDB
@@ -130,7 +131,7 @@ struct NetworkMemoryTests {
                 #expect(try await open.place(order).status == .created)
             }
             try box.close()
-            let device = CardNetwork.Issuer().provision(
+            let device = CardIssuer().provision(
                 card: try CardNumber("4242424242424242"), expiry: Expiry("12/30"),
                 device: TestTokens.device)
             let bytes = try Data(contentsOf: URL(filePath: path))

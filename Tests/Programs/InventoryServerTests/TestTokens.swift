@@ -1,4 +1,4 @@
-import CardNetwork
+import CardIssuer
 import Crypto
 import FoundationEssentials
 import PayKit
@@ -77,7 +77,7 @@ struct TestTokens: Sendable {
     }
 
     func wire(_ draft: Draft) throws -> WireToken {
-        let card = CardNetwork.Issuer().provision(
+        let card = CardIssuer().provision(
             card: try CardNumber(draft.card), expiry: Expiry(draft.expiry), device: Self.device)
         let cryptogram = card.cryptogram(
             counter: draft.counter, amount: draft.cryptogramAmount ?? draft.amount,

@@ -12,7 +12,7 @@ package import PayKit
 /// are 300 million serials for American Express, three billion for cards of 16 digits, three million for
 /// Visa's old ones of 13.
 package struct DeviceAccountNumber: Sendable {
-    let digits: String
+    package let digits: String
     package let network: PaymentNetwork
     package let rule: OutcomeRule
 

@@ -1,24 +1,22 @@
 package import PayKit
 
-extension CardNetwork {
-    /// The provisioning side of the network. It is stateless: the number that it issues tells the authorising
-    /// side all it needs.
-    package struct Issuer: Hashable, Sendable {
-        private let secret: NetworkSecret
+/// The provisioning side of the network. It is stateless: the number that it issues tells the authorising
+/// side all it needs.
+package struct CardIssuer: Hashable, Sendable {
+    private let secret: NetworkSecret
 
-        package init(secret: NetworkSecret = .simulation) { self.secret = secret }
+    package init(secret: NetworkSecret = .simulation) { self.secret = secret }
 
-        /// The same card and device always get the same device card.
-        /// - Parameter expiry: nil when the wallet does not know it.
-        /// - Parameter device: the device's identifier, 16 bytes.
-        package func provision(card: CardNumber, expiry: Expiry?, device: [UInt8]) -> DeviceCard {
-            let number = DeviceAccountNumber(card: card, device: device, secret: secret)
-            let date = DeviceExpiration.date(card: expiry, accountNumber: number.digits, secret: secret)
-            return DeviceCard(
-                deviceAccountNumber: Secret(number.digits), expirationDate: date,
-                key: CardKey(accountNumber: number.digits, expirationDate: date, secret: secret),
-                network: card.network)
-        }
+    /// The same card and device always get the same device card.
+    /// - Parameter expiry: nil when the wallet does not know it.
+    /// - Parameter device: the device's identifier, 16 bytes.
+    package func provision(card: CardNumber, expiry: Expiry?, device: [UInt8]) -> DeviceCard {
+        let number = DeviceAccountNumber(card: card, device: device, secret: secret)
+        let date = DeviceExpiration.date(card: expiry, accountNumber: number.digits, secret: secret)
+        return DeviceCard(
+            deviceAccountNumber: Secret(number.digits), expirationDate: date,
+            key: CardKey(accountNumber: number.digits, expirationDate: date, secret: secret),
+            network: card.network)
     }
 }
 

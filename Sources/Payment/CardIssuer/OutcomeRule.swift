@@ -62,21 +62,4 @@ package enum OutcomeRule: UInt8, Hashable, Sendable, CaseIterable {
         "4000000000000259": .disputedLater,
         "4000000000000341": .declinedWhenCharged,
     ]
-
-    package var responseCode: CardNetwork.ResponseCode {
-        switch self {
-        case .approved, .disputedLater: .approved
-        case .declined, .declinedWhenCharged: .doNotHonor
-        case .insufficientFunds: .insufficientFunds
-        case .lost: .lostCard
-        case .stolen: .stolenCard
-        case .expired: .expiredCard
-        case .incorrectSecurityCode: .incorrectSecurityCode
-        case .processingError: .malfunction
-        case .fraud: .suspectedFraud
-        case .needsPIN: .pinRequired
-        case .velocityExceeded: .tooFrequent
-        case .notPermitted: .notPermitted
-        }
-    }
 }

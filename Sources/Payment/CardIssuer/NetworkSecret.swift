@@ -21,7 +21,7 @@ package struct NetworkSecret: Hashable, Sendable {
 /// The key of one card in one device (a limited-use key): 32 bytes that the secure element keeps and the
 /// network derives again from the device account number.
 package struct CardKey: Hashable, Sendable {
-    let bytes: SecretBytes
+    package let bytes: SecretBytes
 
     /// Takes the bytes of ``reveal``; nil for any count but 32.
     package init?(bytes: [UInt8]) {
@@ -31,7 +31,7 @@ package struct CardKey: Hashable, Sendable {
 
     /// Keyed with the network's secret, purpose `card key`, over the device account number and its expiration
     /// date, so that the number with another date has no key.
-    init(accountNumber: String, expirationDate: String, secret: NetworkSecret) {
+    package init(accountNumber: String, expirationDate: String, secret: NetworkSecret) {
         bytes = SecretBytes(
             KeyedHash.digest(
                 secret.bytes, purpose: "card key", [Array(accountNumber.utf8), Array(expirationDate.utf8)]))
@@ -41,7 +41,7 @@ package struct CardKey: Hashable, Sendable {
 }
 
 package struct SecretBytes: Hashable, Sendable {
-    let reveal: [UInt8]
+    package let reveal: [UInt8]
 
     package init(_ bytes: [UInt8]) { reveal = bytes }
 }
