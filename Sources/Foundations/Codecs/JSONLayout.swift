@@ -1,110 +1,120 @@
-/// Lays out JSON for reading: an object or array that fits on a line stays on one, others have a line for
-/// each member.
+/// JSON text laid out for people: two blanks a level, and on one line what fits there.
 package struct JSONLayout {
-    private let source: [UInt8]
-    private var out: [UInt8] = []
-    private var depth = 0
-    /// The nesting depth within a value on one line; nil outside.
-    private var flatDepth: Int?
-    private let width: Int
+    private let json: [UInt8]
+    private let columns: Int
+    /// The containers by the place of their opening bracket.
+    private var containers: [Int: Container] = [:]
+    private var text: [UInt8] = []
+    /// How many bytes the last line has so far.
+    private var column = 0
 
-    /// Ends with a line feed.
+    private struct Container {
+        /// The place of the closing bracket.
+        let end: Int
+        /// Bytes on one line, blanks included.
+        let width: Int
+    }
+
+    /// Lays out a text that is JSON without blanks between its parts; the values stay the same.
     ///
-    /// - Parameters:
-    ///   - compact: JSON without blanks between its tokens.
-    ///   - width: columns within which an object or array stays on one line; 0 for a line for every member.
-    package static func laidOut(_ compact: [UInt8], width: Int = 100) -> [UInt8] {
-        var layout = JSONLayout(source: compact, width: width)
-        layout.run()
-        return layout.out
+    /// - Parameter columns: the widest line, in bytes, that a container may be kept on; 0 for a line for every
+    ///   member.
+    package static func indented(_ json: [UInt8], columns: Int = 100) -> [UInt8] {
+        var layout = JSONLayout(json: json, columns: columns)
+        layout.measure()
+        layout.write()
+        layout.text.append(UInt8(ascii: "\n"))
+        return layout.text
     }
 
-    private init(source: [UInt8], width: Int) {
-        self.source = source
-        self.width = width
-        out.reserveCapacity(source.count * 2)
+    private init(json: [UInt8], columns: Int) {
+        self.json = json
+        self.columns = columns
+        text.reserveCapacity(json.count * 2)
     }
 
-    private mutating func run() {
-        var place = 0
-        while place < source.count {
-            let byte = source[place]
+    private mutating func measure() {
+        var open: [(start: Int, blanks: Int)] = []
+        var blanks = 0
+        var string = StringScan()
+        for (place, byte) in json.enumerated() where !string.takes(byte) {
             switch byte {
-            case UInt8(ascii: "\""):
-                let end = endOfText(from: place)
-                out += source[place..<end]
-                place = end
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): place += open(byte, at: place)
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): close(byte)
-            case UInt8(ascii: ","):
-                out.append(byte)
-                breakLine()
-            case UInt8(ascii: ":"): out += [byte, UInt8(ascii: " ")]
-            default: out.append(byte)
-            }
-            place += 1
-        }
-        out.append(UInt8(ascii: "\n"))
-    }
-
-    /// - Returns: 1 for an empty one, whose end is then written, too.
-    private mutating func open(_ byte: UInt8, at place: Int) -> Int {
-        out.append(byte)
-        if place + 1 < source.count, source[place + 1] == byte + 2 {
-            out.append(byte + 2)
-            return 1
-        }
-        depth += 1
-        if flatDepth == nil, fits(from: place) { flatDepth = depth }
-        if flatDepth == nil || byte == UInt8(ascii: "{") { breakLine() }
-        return 0
-    }
-
-    private mutating func close(_ byte: UInt8) {
-        let isFlat = flatDepth != nil
-        if flatDepth == depth { flatDepth = nil }
-        depth -= 1
-        if isFlat {
-            if byte == UInt8(ascii: "}") { out.append(UInt8(ascii: " ")) }
-        } else {
-            breakLine()
-        }
-        out.append(byte)
-    }
-
-    private mutating func breakLine() {
-        guard flatDepth == nil else { return out.append(UInt8(ascii: " ")) }
-        out.append(UInt8(ascii: "\n"))
-        out += Array(repeating: UInt8(ascii: " "), count: 2 * depth)
-    }
-
-    /// True if the array or object that begins here ends before the line is full.
-    private func fits(from place: Int) -> Bool {
-        let limit = min(source.count, place + max(0, width - 2 * depth))
-        var open = 0
-        var index = place
-        while index < limit {
-            switch source[index] {
-            case UInt8(ascii: "\""):
-                index = endOfText(from: index)
-                continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["): open += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["): open.append((place, blanks))
+            case UInt8(ascii: ","), UInt8(ascii: ":"): blanks += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                open -= 1
-                if open == 0 { return true }
-            default: break
+                guard let container = open.popLast() else { continue }
+                let width = place - container.start + 1 + blanks - container.blanks
+                containers[container.start] = Container(end: place, width: width)
+            default: continue
             }
-            index += 1
         }
-        return false
     }
 
-    private func endOfText(from place: Int) -> Int {
-        var index = place + 1
-        while index < source.count, source[index] != UInt8(ascii: "\"") {
-            index += source[index] == UInt8(ascii: "\\") ? 2 : 1
+    private mutating func write() {
+        var level = 0
+        /// The end of the container that is being written on one line.
+        var lineEnd = -1
+        var string = StringScan()
+        for (place, byte) in json.enumerated() {
+            guard !string.takes(byte) else {
+                append(byte)
+                continue
+            }
+            let isOnOneLine = place <= lineEnd
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                let container = containers[place]
+                let isEmpty = container?.end == place + 1
+                let fits = isEmpty || container.map { column + $0.width <= columns } ?? false
+                append(byte)
+                if isOnOneLine { continue }
+                if fits {
+                    lineEnd = container?.end ?? place
+                } else {
+                    level += 1
+                    beginLine(level)
+                }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if !isOnOneLine {
+                    level -= 1
+                    beginLine(level)
+                }
+                append(byte)
+            case UInt8(ascii: ","):
+                append(byte)
+                isOnOneLine ? append(UInt8(ascii: " ")) : beginLine(level)
+            case UInt8(ascii: ":"):
+                append(byte)
+                append(UInt8(ascii: " "))
+            default: append(byte)
+            }
         }
-        return min(source.count, index + 1)
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        text.append(byte)
+        column += 1
+    }
+
+    private mutating func beginLine(_ level: Int) {
+        text.append(UInt8(ascii: "\n"))
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, level) * 2))
+        column = max(0, level) * 2
+    }
+}
+
+/// Tells the bytes of strings, quotation marks included, from those around them.
+private struct StringScan {
+    private var isInside = false
+    private var isEscaped = false
+
+    mutating func takes(_ byte: UInt8) -> Bool {
+        guard isInside else {
+            isInside = byte == UInt8(ascii: "\"")
+            return isInside
+        }
+        isInside = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        return true
     }
 }

@@ -4,9 +4,7 @@ import FoundationEssentials
 /// Documents of the lab as JSON: sorted members, two blanks a level, what fits on a line on one line.
 package enum JSONDocument {
     static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return JSONLayout.laidOut([UInt8](try encoder.encode(value)))
+        JSONLayout.indented(try JSONTextEncoder.encode(value))
     }
 
     /// Reads a document whose form is known; members that the type does not know are ignored.

@@ -87,7 +87,7 @@ extension PostgreSQLStore {
         let records = rows.map { row in
             Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row))
         }
-        let text = String(decoding: try JSONEncoder().encode(records), as: UTF8.self)
+        let text = String(decoding: try JSONTextEncoder.encode(records), as: UTF8.self)
         let (into, from) = table == .outbox ? (columns + ["place"], columns + ["id"]) : (columns, columns)
         try await connection.execute(
             """

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 package import TUI
 package import Terminal
@@ -255,9 +256,7 @@ private struct Step: Encodable {
 
     /// One line of RFC 8259.
     var json: ScreenText {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = (try? encoder.encode(self)) ?? Data()
+        let bytes = (try? JSONTextEncoder.encode(self)) ?? []
         return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max)
     }
 }

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 
 /// The one pair of encoder and decoder for every body of the contract: I-JSON, snake case, RFC 3339 times in
@@ -20,7 +21,7 @@ package enum WireFormat {
         var userInfo: [CodingUserInfoKey: Any] = [:]
         if let key = CodingUserInfoKey.addressPrefix { userInfo[key] = prefix }
         if let key = CodingUserInfoKey.documentation { userInfo[key] = documentation }
-        return try WireEncoder.encode(value, userInfo: userInfo)
+        return try JSONTextEncoder.encode(value, userInfo: userInfo)
     }
 
     /// Decodes a body; members that the type does not know are ignored, as a client must.

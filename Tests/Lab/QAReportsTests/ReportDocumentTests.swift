@@ -41,26 +41,4 @@ import Testing
         let error = #expect(throws: DocumentError.self) { try Report(json: Array(text.utf8)) }
         #expect(error?.description == sentence)
     }
-
-    static let layouts: [(String, String)] = [
-        ("{}", "{}\n"), ("[]", "[]\n"), ("7", "7\n"), (#"{"a":[1,2]}"#, "{ \"a\": [1, 2] }\n"),
-        (#""{\"[""#, "\"{\\\"[\"\n"),
-        (
-            #"{"first":"0123456789012345678901234567890123456789","second":"#
-                + #""0123456789012345678901234567890123456789","third":{"b":[],"c":"}"}}"#,
-            """
-            {
-              "first": "0123456789012345678901234567890123456789",
-              "second": "0123456789012345678901234567890123456789",
-              "third": { "b": [], "c": "}" }
-            }
-
-            """
-        ),
-    ]
-
-    @Test(arguments: layouts)
-    func whatFitsOnALineStaysOnOne(compact: String, text: String) {
-        #expect(String(decoding: JSONLayout.laidOut(Array(compact.utf8)), as: UTF8.self) == text)
-    }
 }

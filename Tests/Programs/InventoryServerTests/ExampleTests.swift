@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import HTTPEdge
 import PayKit
@@ -55,7 +56,7 @@ struct ExampleTests {
 
     @Test func theDescriptionShowsTheSameExamples() throws {
         let document = OpenAPI(operations: Operations.all, title: "Acme", prefix: "").document
-        let json = String(decoding: WireLayout.indented(try WireFormat.encode(document)), as: UTF8.self)
+        let json = String(decoding: JSONLayout.indented(try WireFormat.encode(document)), as: UTF8.self)
         let shown = Operations.all.reduce(0) { count, operation in
             let example = Example.all[operation.id]
             let bodies = example?.body == nil ? 0 : operation.bodyTypes.count

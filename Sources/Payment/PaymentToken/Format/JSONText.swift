@@ -7,12 +7,12 @@ struct JSONText {
     /// The finished object.
     var bytes: [UInt8] { [UInt8(ascii: "{")] + body + [UInt8(ascii: "}")] }
 
-    /// Adds a text.
-    mutating func add(_ name: StaticString, _ text: some Sequence<UInt8>) {
+    /// Adds a text of UTF-8.
+    mutating func add(_ name: StaticString, _ text: some Collection<UInt8>) {
         start(name)
-        body.append(UInt8(ascii: "\""))
-        for byte in text { escape(byte) }
-        body.append(UInt8(ascii: "\""))
+        var writer = JSONByteWriter()
+        writer.append(String(decoding: text, as: UTF8.self))
+        body += writer.bytes
     }
 
     /// Adds digits of base64 or hexadecimal, in which nothing has to be escaped.
@@ -38,13 +38,5 @@ struct JSONText {
     private mutating func start(_ name: StaticString) {
         if !body.isEmpty { body.append(UInt8(ascii: ",")) }
         body += "\"\(name)\":".utf8
-    }
-
-    private mutating func escape(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): body += [UInt8(ascii: "\\"), byte]
-        case 0..<0x20: body += "\\u00".utf8 + Hexadecimal.digits(of: [byte])
-        default: body.append(byte)
-        }
     }
 }

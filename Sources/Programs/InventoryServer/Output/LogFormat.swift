@@ -1,4 +1,5 @@
 import ArgumentParser
+import Codecs
 package import FoundationEssentials
 import Glibc
 package import Logging
@@ -43,63 +44,39 @@ package struct JSONLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes the event as one line of JSON; its metadata wins over the handler's, and names are sorted.
+    /// Writes the event as one line of JSON; its metadata wins over the handler's, and names are sorted behind
+    /// the fields that every line has, which keep their meaning.
     package func log(event: LogEvent) {
         let time = clock().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        var line = "{\"time\":\"\(time)\",\"level\":\"\(event.level.rawValue)\",\"message\":"
-        Self.quote("\(event.message)", into: &line)
         let all = event.metadata.map { metadata.merging($0) { $1 } } ?? metadata
-        for (name, value) in all.sorted(by: { $0.key < $1.key }) {
-            line += ","
-            // The fields that every line has keep their meaning.
-            Self.quote(["time", "level", "message"].contains(name) ? "\(name)_" : name, into: &line)
-            line += ":"
-            Self.append(value, to: &line)
+        let members = all.map { name, value in
+            (["time", "level", "message"].contains(name) ? "\(name)_" : name, JSONTree(value))
         }
-        write(line + "}\n")
+        let head: [(String, JSONTree)] = [
+            ("time", .text(time)), ("level", .text(event.level.rawValue)),
+            ("message", .text("\(event.message)")),
+        ]
+        let line = (head + members.sorted { $0.0 < $1.0 }).map { name, value in
+            "\(Self.text(.text(name))):\(Self.text(value))"
+        }
+        write("{" + line.joined(separator: ",") + "}\n")
     }
 
-    private static func append(_ value: Logger.MetadataValue, to line: inout String) {
-        switch value {
-        case .string(let text): quote(text, into: &line)
-        case .stringConvertible(let number as Int): line += "\(number)"
-        case .stringConvertible(let number as Double) where number.isFinite: line += "\(number)"
-        case .stringConvertible(let other): quote("\(other)", into: &line)
-        case .array(let values):
-            line += "["
-            for (index, value) in values.enumerated() {
-                if index > 0 { line += "," }
-                append(value, to: &line)
-            }
-            line += "]"
-        case .dictionary(let members):
-            line += "{"
-            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-                if index > 0 { line += "," }
-                quote(member.key, into: &line)
-                line += ":"
-                append(member.value, to: &line)
-            }
-            line += "}"
-        }
+    private static func text(_ value: JSONTree) -> String {
+        String(decoding: (try? JSONTextEncoder.encode(value)) ?? Array("null".utf8), as: UTF8.self)
     }
+}
 
-    /// A text as JSON writes it (RFC 8259, section 7).
-    private static func quote(_ text: String, into line: inout String) {
-        line += "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": line += "\\\""
-            case "\\": line += "\\\\"
-            case "\n": line += "\\n"
-            case "\r": line += "\\r"
-            case "\t": line += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: line.unicodeScalars.append(scalar)
+extension JSONTree {
+    fileprivate init(_ value: Logger.MetadataValue) {
+        self =
+            switch value {
+            case .string(let text): .text(text)
+            case .stringConvertible(let number as Int): .number(number)
+            case .stringConvertible(let number as Double) where number.isFinite: .fraction(number)
+            case .stringConvertible(let other): .text("\(other)")
+            case .array(let values): .list(values.map { JSONTree($0) })
+            case .dictionary(let members): .object(members.mapValues { JSONTree($0) })
             }
-        }
-        line += "\""
     }
 }

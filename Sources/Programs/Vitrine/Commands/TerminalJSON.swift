@@ -9,7 +9,7 @@ package enum TerminalJSON {
         let harmless = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in
             isHarmless(scalar) ? String(scalar) : escape(scalar)
         }
-        return JSONLayout.laidOut(Array(harmless.joined().utf8), width: 0).dropLast()
+        return JSONLayout.indented(Array(harmless.joined().utf8), columns: 0).dropLast()
     }
 
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import TUI
 
@@ -22,9 +23,7 @@ package struct Diagnosis: Hashable, Sendable {
     }
 
     package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = (try? encoder.encode(Wire(self))) ?? Data()
+        let bytes = (try? JSONTextEncoder.encode(Wire(self))) ?? []
         return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max).wholeText + "\n"
     }
 

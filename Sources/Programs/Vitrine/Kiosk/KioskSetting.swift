@@ -1,4 +1,5 @@
 import ClientRuntime
+import Codecs
 import FoundationEssentials
 import HostFiles
 import Kiosk
@@ -91,7 +92,7 @@ struct KioskKept: Codable, Hashable, Sendable {
     static func change(in folder: String, _ change: (inout KioskKept) -> Void) {
         var kept = read(in: folder)
         change(&kept)
-        guard let data = try? JSONEncoder().encode(kept) else { return }
-        try? WholeFile.replace(name, in: folder, Array(data), mode: 0o600)
+        guard let bytes = try? JSONTextEncoder.encode(kept) else { return }
+        try? WholeFile.replace(name, in: folder, bytes, mode: 0o600)
     }
 }

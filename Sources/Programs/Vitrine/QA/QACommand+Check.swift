@@ -1,4 +1,5 @@
 import ArgumentParser
+import Codecs
 import FoundationEssentials
 import Glibc
 import HostFiles
@@ -43,10 +44,7 @@ extension QACommand {
         }
 
         private static func document(_ check: TapeCheck) throws -> [UInt8] {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let bytes = try encoder.encode(check)
-            return TerminalJSON.indented(Array(bytes)) + [0x0A]
+            TerminalJSON.indented(try JSONTextEncoder.encode(check)) + [0x0A]
         }
     }
 }

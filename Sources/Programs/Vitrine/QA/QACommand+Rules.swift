@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientRuntime
+import Codecs
 import FoundationEssentials
 import QARules
 
@@ -27,10 +28,8 @@ extension QACommand {
             let rules = RuleBook.all.filter { wanted.isEmpty || wanted.contains($0.group) }
             guard json else { return CommandAnswer(output: Array(Self.text(rules).utf8)) }
             do {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                let bytes = try encoder.encode(["rules": rules.map(Entry.init)])
-                return CommandAnswer(output: TerminalJSON.indented(Array(bytes)) + [0x0A])
+                let bytes = try JSONTextEncoder.encode(["rules": rules.map(Entry.init)])
+                return CommandAnswer(output: TerminalJSON.indented(bytes) + [0x0A])
             } catch {
                 throw .failed("The rule book cannot be written: \(error).")
             }

@@ -42,7 +42,7 @@ package struct OperationView: Sendable {
 
     private static func text(_ json: JSONTree) -> String {
         let bytes = (try? WireFormat.encode(json)) ?? []
-        let laidOut = WireLayout.indented(bytes, columns: columns)
+        let laidOut = JSONLayout.indented(bytes, columns: columns)
         return String(decoding: laidOut.dropLast(), as: UTF8.self)
     }
 }

@@ -5,33 +5,34 @@ import FoundationEssentials
 /// It is what every answer waits for, and takes a third of the time of `JSONEncoder`, which builds a tree
 /// first. Texts, names and numbers are written as that one writes them. Containers are written one after the
 /// other: an inner one has to be finished before the outer one goes on.
-struct WireEncoder: Encoder {
+package struct JSONTextEncoder: Encoder {
     fileprivate let writer: JSONWriter
     /// How many objects and arrays lie around what is written here.
     fileprivate let depth: Int
 
-    static func encode(
-        _ value: some Encodable, userInfo: [CodingUserInfoKey: Any]
+    /// Moments are RFC 3339 in UTC.
+    package static func encode(
+        _ value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]
     ) throws -> [UInt8] {
         let writer = JSONWriter(userInfo: userInfo)
         try writer.write(value, at: 0)
         return writer.text.bytes
     }
 
-    var codingPath: [any CodingKey] { writer.text.path(to: depth) }
-    var userInfo: [CodingUserInfoKey: Any] { writer.userInfo }
+    package var codingPath: [any CodingKey] { writer.text.path(to: depth) }
+    package var userInfo: [CodingUserInfoKey: Any] { writer.userInfo }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         writer.text.open(.object, at: depth)
         return KeyedEncodingContainer(Members<Key>(writer: writer, depth: depth + 1))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         writer.text.open(.array, at: depth)
         return Elements(writer: writer, depth: depth + 1)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 /// The document that is being written, shared by all its containers.
@@ -47,7 +48,7 @@ private final class JSONWriter {
             return text.append(date.formatted(.iso8601))
         }
         let start = text.bytes.count
-        try value.encode(to: WireEncoder(writer: self, depth: depth))
+        try value.encode(to: JSONTextEncoder(writer: self, depth: depth))
         text.close(downTo: depth)
         if text.bytes.count == start { text.append(literal: "{}") }
     }
@@ -99,11 +100,11 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder() -> any Encoder { inner("super") }
     func superEncoder(forKey key: Key) -> any Encoder { inner(key) }
 
-    private func inner(_ key: Key) -> WireEncoder { inner(key.stringValue) }
+    private func inner(_ key: Key) -> JSONTextEncoder { inner(key.stringValue) }
 
-    private func inner(_ name: String) -> WireEncoder {
+    private func inner(_ name: String) -> JSONTextEncoder {
         writer.text.begin(name, at: depth)
-        return WireEncoder(writer: writer, depth: depth)
+        return JSONTextEncoder(writer: writer, depth: depth)
     }
 }
 
@@ -143,27 +144,27 @@ private struct Elements: UnkeyedEncodingContainer {
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { inner().unkeyedContainer() }
     func superEncoder() -> any Encoder { inner() }
 
-    private func inner() -> WireEncoder {
+    private func inner() -> JSONTextEncoder {
         writer.text.beginElement(at: depth)
-        return WireEncoder(writer: writer, depth: depth)
+        return JSONTextEncoder(writer: writer, depth: depth)
     }
 }
 
-extension WireEncoder: SingleValueEncodingContainer {
-    func encodeNil() { writer.text.append(literal: "null") }
-    func encode(_ value: Bool) { writer.text.append(value) }
-    func encode(_ value: String) { writer.text.append(value) }
-    func encode(_ value: Double) throws { try writer.text.append(value) }
-    func encode(_ value: Float) throws { try writer.text.append(value) }
-    func encode(_ value: Int) { writer.text.append(value) }
-    func encode(_ value: Int8) { writer.text.append(value) }
-    func encode(_ value: Int16) { writer.text.append(value) }
-    func encode(_ value: Int32) { writer.text.append(value) }
-    func encode(_ value: Int64) { writer.text.append(value) }
-    func encode(_ value: UInt) { writer.text.append(value) }
-    func encode(_ value: UInt8) { writer.text.append(value) }
-    func encode(_ value: UInt16) { writer.text.append(value) }
-    func encode(_ value: UInt32) { writer.text.append(value) }
-    func encode(_ value: UInt64) { writer.text.append(value) }
-    func encode(_ value: some Encodable) throws { try writer.write(value, at: depth) }
+extension JSONTextEncoder: SingleValueEncodingContainer {
+    package func encodeNil() { writer.text.append(literal: "null") }
+    package func encode(_ value: Bool) { writer.text.append(value) }
+    package func encode(_ value: String) { writer.text.append(value) }
+    package func encode(_ value: Double) throws { try writer.text.append(value) }
+    package func encode(_ value: Float) throws { try writer.text.append(value) }
+    package func encode(_ value: Int) { writer.text.append(value) }
+    package func encode(_ value: Int8) { writer.text.append(value) }
+    package func encode(_ value: Int16) { writer.text.append(value) }
+    package func encode(_ value: Int32) { writer.text.append(value) }
+    package func encode(_ value: Int64) { writer.text.append(value) }
+    package func encode(_ value: UInt) { writer.text.append(value) }
+    package func encode(_ value: UInt8) { writer.text.append(value) }
+    package func encode(_ value: UInt16) { writer.text.append(value) }
+    package func encode(_ value: UInt32) { writer.text.append(value) }
+    package func encode(_ value: UInt64) { writer.text.append(value) }
+    package func encode(_ value: some Encodable) throws { try writer.write(value, at: depth) }
 }

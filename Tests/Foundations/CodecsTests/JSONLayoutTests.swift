@@ -1,10 +1,10 @@
-import StoreAPI
+import Codecs
 import Testing
 
 /// JSON text that people read.
-@Suite struct WireLayoutTests {
+@Suite struct JSONLayoutTests {
     private func laidOut(_ json: String, columns: Int) -> String {
-        String(decoding: WireLayout.indented(Array(json.utf8), columns: columns), as: UTF8.self)
+        String(decoding: JSONLayout.indented(Array(json.utf8), columns: columns), as: UTF8.self)
     }
 
     @Test func whatFitsStaysOnOneLine() {

@@ -1,10 +1,10 @@
+import Codecs
 import FoundationEssentials
 import SeededRandom
-import StoreAPI
 import Testing
 
 /// What is written, beside what `JSONEncoder` writes.
-@Suite struct WireEncoderTests {
+@Suite struct JSONTextEncoderTests {
     private static func theirs(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -13,7 +13,7 @@ import Testing
     }
 
     private static func ours(_ value: some Encodable) throws -> String {
-        String(decoding: try WireFormat.encode(value), as: UTF8.self)
+        String(decoding: try JSONTextEncoder.encode(value), as: UTF8.self)
     }
 
     private func expectEqual(_ value: some Encodable) throws {
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func numberThatIsNoneIsRefused() {
-        #expect(throws: EncodingError.self) { try WireFormat.encode([Double.nan]) }
-        #expect(throws: EncodingError.self) { try WireFormat.encode(["a": -Float.infinity]) }
+        #expect(throws: EncodingError.self) { try JSONTextEncoder.encode([Double.nan]) }
+        #expect(throws: EncodingError.self) { try JSONTextEncoder.encode(["a": -Float.infinity]) }
     }
 }

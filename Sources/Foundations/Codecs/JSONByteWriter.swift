@@ -1,5 +1,5 @@
 /// The bytes of a document up to where it is written, and what is open there.
-struct JSONByteWriter {
+package struct JSONByteWriter {
     enum Kind { case object, array }
 
     private struct Container {
@@ -17,12 +17,12 @@ struct JSONByteWriter {
         let start: Int
     }
 
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private var open: [Container] = []
     /// Those of all open objects, of the innermost last.
     private var members: [Member] = []
 
-    init() { bytes.reserveCapacity(2048) }
+    package init() { bytes.reserveCapacity(2048) }
 
     func path(to depth: Int) -> [any CodingKey] {
         open.prefix(depth).enumerated().map { place, container in
@@ -113,7 +113,7 @@ struct JSONByteWriter {
     }
 
     /// Escapes what RFC 8259 says must be, and nothing else.
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { append(escaping: $0) }
