@@ -1,26 +1,29 @@
 import Codecs
 import FoundationEssentials
-import HTTPTypes
 import PayKit
 package import QATapes
-package import ServerConnection
 package import StoreAPI
 
 /// Client of the shop's administration, for the control panel and for tapes.
 @MainActor
 package final class AdminClient {
-    package let line: AdminTransport
+    private let store: StoreClient
     private let currency: String
     /// Undo actions that put everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
     /// Where it shipped to before that was changed.
-    private var shippedZones: [UInt8]?
+    private var shippedZones: JSONTree?
 
-    package typealias Refused = AdminTransport.Refused
+    /// The reason why an order of the lab was not carried out.
+    package struct Refused: Error, CustomStringConvertible {
+        package let description: String
 
-    /// - Parameter send: carries requests with an admin key.
-    package init(currency: String = "USD", send: @escaping StoreClient.Transport) {
-        line = AdminTransport(send: send)
+        package init(description: String) { self.description = description }
+    }
+
+    /// - Parameter store: carries requests with an admin key.
+    package init(currency: String = "USD", _ store: StoreClient) {
+        self.store = store
         self.currency = currency
     }
 
@@ -49,29 +52,31 @@ package final class AdminClient {
     }
 
     package func order(_ fault: WireFault) async throws {
-        try await line.exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
+        _ = try await store.follow(store.place(of: Endpoints.orderFault), Endpoints.orderFault, body: fault)
     }
 
     func removeFaults() async throws {
-        try await line.exchange(.delete, Endpoints.removeFaults.template)
+        try await store.follow(store.place(of: Endpoints.removeFaults), Endpoints.removeFaults)
     }
 
     private func removeFaults(of kind: WireFault.Kind) async throws {
-        let bytes = try await line.exchange(.get, Endpoints.faults.template)
-        for fault in try WireFormat.decode(WireFaults.self, from: bytes).faults where fault.kind == kind {
+        for fault in try await faults() where fault.kind == kind {
             guard let id = fault.id else { continue }
-            try await line.exchange(.delete, Endpoints.removeFault.template.replacing("{id}", with: id))
+            try await store.follow(store.place(of: Endpoints.removeFault, ("id", id)), Endpoints.removeFault)
         }
     }
 
     func setClock(to moment: Date) async throws {
-        let change = ClockChange(at: moment)
-        try await line.exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
+        try await change(ClockChange(at: moment))
+    }
+
+    private func change(_ clock: ClockChange) async throws {
+        _ = try await store.follow(store.place(of: Endpoints.setClock), Endpoints.setClock, body: clock)
     }
 
     /// How many orders there are, and for how many of them money was kept.
     func orders() async throws -> (placed: Int, charged: Int) {
-        let rows = try await line.orders()
+        let rows = try await store.orders()
         return (rows.count, rows.count { $0.kept > 0 })
     }
 
@@ -83,11 +88,12 @@ package final class AdminClient {
     }
 
     private func products() async throws -> [JSONTree] {
-        var (found, next): ([JSONTree], String?) = ([], "/admin/products?limit=200")
+        var found: [JSONTree] = []
+        var next: Link? = store.place(of: Endpoints.adminProducts, ("limit", "200"))
         while let place = next {
-            let page = try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
+            let page = try await store.follow(place, Endpoints.adminProducts)
             found += page["_embedded"]["item"].elements
-            next = page["_links"]["next"]["href"].text
+            next = page["_links"]["next"]["href"].text.map { Link(href: $0) }
         }
         return found
     }
@@ -104,15 +110,14 @@ package final class AdminClient {
     /// Leaves so many units to be bought, beside those that are reserved.
     private func count(_ sku: String, _ units: Int, isWayBack: Bool = false) async throws {
         let found = try await find(sku: sku)
-        let place = Endpoints.availability.template.replacing("{id}", with: found.product["id"].text ?? "")
-        let bytes = try await line.exchange(.get, place)
-        let stock = try WireFormat.decode(ProductAvailability.self, from: bytes)
+        let place = store.place(of: Endpoints.availability, ("id", found.product["id"].text ?? ""))
+        let stock = try await store.follow(place, Endpoints.availability)
         let variant = stock.variants.first { $0.id == found.variant["id"].text }
         guard let available = variant?.availability.available, available != units else { return }
         let wish = StockAdjustmentRequest(sku: sku, delta: units - available, reason: "rehearsal")
-        try await line.exchange(
-            .post, Endpoints.adjustStock.template, WireFormat.encode(wish),
-            key: "rehearsal-\(1_000_000 + number())")
+        _ = try await store.follow(
+            store.place(of: Endpoints.adjustStock), Endpoints.adjustStock, body: wish,
+            idempotencyKey: nextKey())
         if !isWayBack {
             wayBack.append { try await self.count(sku, available, isWayBack: true) }
         }
@@ -124,8 +129,9 @@ package final class AdminClient {
         let body = JSONTree.object([
             "price": .object(["amount": .text(amount), "currency": .text(currency)])
         ])
-        try await line.exchange(
-            .patch, Endpoints.changePrice.template.replacing("{id}", with: id), WireFormat.encode(body))
+        _ = try await store.follow(
+            store.place(of: Endpoints.changePrice, ("id", id)), Endpoints.changePrice, body: body, if: .exists
+        )
         if !isWayBack, let old = variant["price"]["amount"].text {
             wayBack.append { try await self.price(sku, old, isWayBack: true) }
         }
@@ -133,37 +139,35 @@ package final class AdminClient {
 
     /// - Parameter name: the product's id, the name in its address, or a SKU: what the shop finds it by.
     private func withdraw(_ name: String, isWayBack: Bool = false) async throws {
-        let place = Endpoints.product.template.replacing("{id}", with: name)
-        let product =
-            isWayBack
-            ? nil : try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
-        let id = product?["id"].text ?? name
+        let place = store.place(of: Endpoints.product, ("id", name))
+        let id = isWayBack ? name : try await store.follow(place, Endpoints.product).summary.id
         let body = JSONTree.object(["active": .bool(isWayBack)])
-        try await line.exchange(
-            .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
+        _ = try await store.follow(
+            store.place(of: Endpoints.changeProduct, ("id", id)), Endpoints.changeProduct, body: body,
+            if: .exists)
         if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {
-        let place = Endpoints.coupon.template.replacing("{code}", with: code)
-        let document = try WireFormat.decode(JSONTree.self, from: try await line.exchange(.get, place))
-        try await line.exchange(.delete, place)
+        let place = store.place(of: Endpoints.coupon, ("code", code))
+        let document = try await store.follow(place, Endpoints.coupon)
+        try await store.follow(place, Endpoints.deleteCoupon, if: .exists)
         // Links and how often it was used are in answers alone.
         let coupon = document.without("_links", "used")
         wayBack.append {
-            try await self.line.exchange(
-                .put, place, WireFormat.encode(coupon), headers: [.ifNoneMatch: "*"])
+            _ = try await self.store.follow(place, Endpoints.writeCoupon, body: coupon, if: .isNew)
         }
     }
 
     private func refund(_ amount: String) async throws {
-        guard let order = try await line.orders().first, let currency = Currency(code: currency) else {
+        guard let order = try await store.orders(atMost: 1).first, let currency = Currency(code: currency)
+        else {
             throw Refused(description: "There is no order to refund")
         }
         let wish = RefundRequest(amount: try Money(decimal: amount, currency: currency), reason: "rehearsal")
-        try await line.exchange(
-            .post, Endpoints.refund.template.replacing("{id}", with: order.id), WireFormat.encode(wish),
-            key: "rehearsal-\(1_000_000 + number())")
+        _ = try await store.follow(
+            store.place(of: Endpoints.refund, ("id", order.id)), Endpoints.refund, body: wish,
+            idempotencyKey: nextKey())
     }
 
     // MARK: Where it ships
@@ -171,24 +175,29 @@ package final class AdminClient {
     /// The shop sends goods to Antarctica alone.
     private func closeZones() async throws {
         guard shippedZones == nil else { return }
-        let bytes = try await line.exchange(.get, Endpoints.zones.template)
         // Links are in answers alone.
-        var document = try WireFormat.decode(JSONTree.self, from: bytes).without("_links")
-        let shipped = try WireFormat.encode(document)
+        var document = try await store.follow(store.place(of: Endpoints.zones), Endpoints.zones)
+            .without("_links")
+        let shipped = document
         guard var zone = document["shipping"]["zones"].elements.first?.without("states", "postal_prefixes")
         else { return }
         zone["countries"] = .list([.text("AQ")])
         var shipping = document["shipping"]
         shipping["zones"] = .list([zone])
         document["shipping"] = shipping
-        try await line.exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
+        try await replace(document)
         shippedZones = shipped
     }
 
     private func openZones() async throws {
         guard let shippedZones else { return }
-        try await line.exchange(.put, Endpoints.replaceZones.template, shippedZones)
+        try await replace(shippedZones)
         self.shippedZones = nil
+    }
+
+    private func replace(_ zones: JSONTree) async throws {
+        _ = try await store.follow(
+            store.place(of: Endpoints.replaceZones), Endpoints.replaceZones, body: zones, if: .exists)
     }
 
     private func goBack() async throws {
@@ -201,39 +210,33 @@ package final class AdminClient {
 
     private var lastNumber = 0
 
-    private func number() -> Int {
+    private func nextKey() -> String {
         lastNumber += 1
-        return lastNumber
+        return "rehearsal-\(1_000_000 + lastNumber)"
     }
 }
 
 extension AdminClient {
     package func faults() async throws -> [WireFault] {
-        let bytes = try await line.exchange(.get, Endpoints.faults.template)
-        return try WireFormat.decode(WireFaults.self, from: bytes).faults
+        try await store.follow(store.place(of: Endpoints.faults), Endpoints.faults).faults
     }
 
     package func coupons() async throws -> [String] {
-        let bytes = try await line.exchange(.get, Endpoints.coupons.template)
-        let document = try WireFormat.decode(JSONTree.self, from: bytes)
+        let document = try await store.follow(store.place(of: Endpoints.coupons), Endpoints.coupons)
         return document["coupons"].elements.compactMap { $0["code"].text }
     }
 
-    /// Throws ``Refused`` where the shop has none that can be asked.
+    /// Throws ``StoreError/refused`` where the shop has none that can be asked.
     package func clock() async throws -> WireClock {
-        try WireFormat.decode(WireClock.self, from: try await line.exchange(.get, Endpoints.clock.template))
+        try await store.follow(store.place(of: Endpoints.clock), Endpoints.clock)
     }
 
-    package func advanceClock(seconds: Int) async throws {
-        try await line.exchange(
-            .put, Endpoints.setClock.template, WireFormat.encode(ClockChange(advance: seconds)))
-    }
+    package func advanceClock(seconds: Int) async throws { try await change(ClockChange(advance: seconds)) }
 
     /// Lets the shop's clock show again what a clock on the wall shows.
     package func resetClock() async throws {
         let ahead = try await clock().ahead
         guard ahead != 0 else { return }
-        let change = ClockChange(advance: -ahead, allowBackwards: true)
-        try await line.exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
+        try await change(ClockChange(advance: -ahead, allowBackwards: true))
     }
 }

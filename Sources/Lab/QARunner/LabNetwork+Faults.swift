@@ -71,7 +71,8 @@ extension LabNetwork.Faults {
     private static func key<Value>(
         of request: HTTPRequest, in orders: [ShopOperation?: Value]
     ) -> ShopOperation?? {
-        [ShopOperation(of: request), nil].first { orders[$0] != nil }
+        let asked = Endpoints.ofShoppers.first { $0.isAsked(by: request) }
+        return [asked.flatMap { ShopOperation(rawValue: $0.id) }, nil].first { orders[$0] != nil }
     }
 }
 

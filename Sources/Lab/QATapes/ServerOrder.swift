@@ -114,15 +114,18 @@ package struct JSONPointer: Hashable, Sendable {
     }
 }
 
-/// An operation of the shop that shoppers use, by its id in the contract: where a fault can be ordered.
-package enum ShopOperation: String, Hashable, Sendable, CaseIterable {
-    case showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon
-    case listInventory, showProduct, showAvailability, findProductImage, showImage
-    case listServices, listRates, findRates
-    case createQuote, showQuote, holdQuote, dropQuote
-    case placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder
-    case showAttempt, withdrawAttempt
-    case payOrder, showPayment, listRefunds, listFulfilments, showFulfilment
-    case findOrder, leadToOrder
-    case followEvents
+/// An operation of the shop that a fault can be aimed at: one of those that shoppers use.
+package struct ShopOperation: RawRepresentable, Hashable, Sendable, CaseIterable {
+    /// The name of the operation in the contract.
+    package let rawValue: String
+
+    package init?(rawValue: String) {
+        guard Endpoints.ofShoppers.contains(where: { $0.id == rawValue }) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    package init<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) { rawValue = endpoint.id }
+
+    package static let allCases = Endpoints.ofShoppers.compactMap { ShopOperation(rawValue: $0.id) }
+    package static let placeOrder = ShopOperation(Endpoints.orders)
 }

@@ -21,29 +21,12 @@ package struct OrderSource: Sendable {
         self.bell = bell
     }
 
-    /// The most rows that a server gives in one page.
-    private static let mostRows = 250
-
     package static func server(_ line: ServerLine) -> OrderSource {
         OrderSource(
             newest: { status, count throws(ServerLine.Fault) in
                 do throws(StoreError) {
-                    let home = Link(href: line.address.prefix + Endpoints.administration.template)
-                    let store = line.store
-                    guard let orders = try await store.follow(home, Endpoints.administration).links[.orders]
-                    else {
-                        throw .malformed
-                    }
-                    let limit = min(count, Self.mostRows)
-                    let values = [("limit", "\(limit)")] + (status.map { [("status", $0.rawValue)] } ?? [])
-                    var page = try await store.follow(
-                        orders, Endpoints.adminOrders, values: values.map { (name: $0.0, value: $0.1) })
-                    var rows = page.items
-                    while rows.count < count, let next = page.links[.next] {
-                        page = try await store.follow(next, Endpoints.adminOrders)
-                        rows += page.items
-                    }
-                    return Array(rows.prefix(count))
+                    let values = status.map { [(name: "status", value: $0.rawValue)] } ?? []
+                    return try await line.store.orders(values, atMost: count)
                 } catch {
                     switch error {
                     case .refused(let problem): throw line.refused(problem.status)

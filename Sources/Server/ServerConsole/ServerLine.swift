@@ -5,8 +5,7 @@ package import StoreAPI
 /// Asks a running server.
 package struct ServerLine: Sendable {
     private let transport: HTTPTransport
-    /// Where a server tells its figures, and the text format of Prometheus that they have.
-    private static let metricsPath = "/metrics"
+    /// The text format of Prometheus that a server's figures have.
     private static let metricsForm = "text/plain;version=0.0.4"
 
     package struct Fault: Error, Hashable, Sendable {
@@ -29,7 +28,7 @@ package struct ServerLine: Sendable {
 
     package func figures() async throws(Fault) -> Figures {
         let request = HTTPRequest(
-            method: .get, scheme: nil, authority: nil, path: address.prefix + Self.metricsPath,
+            method: .get, scheme: nil, authority: nil, path: address.prefix + Endpoints.metrics.template,
             headerFields: [.accept: Self.metricsForm])
         let response: HTTPResponse
         let body: [UInt8]
@@ -43,7 +42,8 @@ package struct ServerLine: Sendable {
     }
 
     package var store: StoreClient {
-        StoreClient(language: "en") { [transport] in try await transport.send($0, $1) }
+        StoreClient(language: "en", prefix: address.prefix) { [transport] in try await transport.send($0, $1)
+        }
     }
 
     package var unreachable: Fault {

@@ -33,46 +33,12 @@ private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddlewar
     return router
 }
 
-/// Every operation with its handler.
-package func routeTable(_ shop: Shop) -> RouteTable {
-    var table = RouteTable(
-        pipeline: RequestPipeline(
-            presentation: shop.presentation, currency: shop.currency, clock: shop.environment.clock,
-            authenticator: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
-                try await shop.principal(of: $0, for: $1)
-            },
-            faults: shop.environment.faults, kept: shop.representations,
-            catalogueVersion: { shop.store.catalogueVersion }))
-    EntryRoutes(shop: shop).register(in: &table)
-    CatalogueRoutes(shop: shop).register(in: &table)
-    ShippingRoutes(shop: shop).register(in: &table)
-    QuoteRoutes(shop: shop).register(in: &table)
-    OrderRoutes(shop: shop).register(in: &table)
-    LookupRoutes(shop: shop).register(in: &table)
-    EventRoutes(shop: shop).register(in: &table)
-    FaultRoutes(shop: shop).register(in: &table)
-    AccessRoutes(shop: shop).register(in: &table)
-    BookRoutes(shop: shop).register(in: &table)
-    ProductAdminRoutes(shop: shop).register(in: &table)
-    PictureRoutes(shop: shop).register(in: &table)
-    ZoneRoutes(shop: shop).register(in: &table)
-    CouponRoutes(shop: shop).register(in: &table)
-    TransferRoutes(shop: shop).register(in: &table)
-    OrderListRoutes(shop: shop).register(in: &table)
-    MetricsRoutes(shop: shop).register(in: &table)
-    OfficeRoutes(shop: shop).register(in: &table)
-    OfficeStockRoutes(shop: shop).register(in: &table)
-    OfficeOrderRoutes(shop: shop).register(in: &table)
-    DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
-    return table
-}
-
 /// The server of a shop; `onListening` gets the port once it listens.
 package func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
-    let table = routeTable(shop)
+    let table = RouteTable(shop)
     let middleware = AnswerMiddleware(
         environment: shop.environment, presentation: shop.presentation, meter: shop.meter, edge: shop.edge,
         storage: shop.storage, logger: logger, allowed: table.allowed(at:))

@@ -27,7 +27,7 @@ extension EffectRunner {
         case .changeOrder(let patch, let link, let token, let version, let number):
             ask(reply, { .orderChanged($0, number: number) }) { () throws(StoreError) in
                 try await client.follow(
-                    link, Endpoints.changeOrder, body: patch, orderToken: token, version: version)
+                    link, Endpoints.changeOrder, body: patch, orderToken: token, if: .version(version))
             }
         case .followOrder(let link, let token, let number):
             guard let stream else { return reply(.shop(.orderNews(.ended, number: number))) }

@@ -1,24 +1,23 @@
+package import Codecs
 import HTTPTypes
 
 extension Endpoints {
     /// Imports products from a table, all or nothing; `mode=dry-run` only reports the changes.
-    package static let imports = Endpoint<NoBody, NoBody>(
-        relation: .imports, method: .post, template: "/admin/imports{?mode}")
+    package static let imports = Endpoint<[UInt8], JSONTree>(
+        "importProducts", .imports, .post, "/admin/imports{?mode}")
     /// Takes a picture in without a product, so that a table can name it by its SHA-256.
-    package static let addPicture = Endpoint<NoBody, WirePicture>(
-        relation: .pictures, method: .post, template: "/admin/pictures")
-    package static let replacePicture = Endpoint<NoBody, NoBody>(
-        relation: .pictures, method: .put, template: "/admin/products/{id}/picture")
+    package static let addPicture = Endpoint<[UInt8], WirePicture>(
+        "addPicture", .pictures, .post, "/admin/pictures")
+    package static let replacePicture = Endpoint<[UInt8], JSONTree>(
+        "replacePicture", .pictures, .put, "/admin/products/{id}/picture")
     /// ``replacePicture`` for a form, which has no headers: `version` is that of the product that is changed.
-    package static let uploadPicture = Endpoint<NoBody, NoBody>(
-        relation: .pictures, method: .post, template: "/admin/products/{id}/picture{?version}")
+    package static let uploadPicture = Endpoint<[UInt8], JSONTree>(
+        "uploadPicture", .pictures, .post, "/admin/products/{id}/picture{?version}")
     package static let exportedProducts = Endpoint<NoBody, [UInt8]>(
-        relation: .exportedProducts, method: .get, template: "/admin/exports/products.csv")
-    package static let backups = Endpoint<NoBody, NoBody>(
-        relation: .backups, method: .get, template: "/admin/backups")
+        "exportProducts", .exportedProducts, .get, "/admin/exports/products.csv")
+    package static let backups = Endpoint<NoBody, Backups>("listBackups", .backups, .get, "/admin/backups")
     /// Copies the database into a file in the backup folder beside it.
-    package static let makeBackup = Endpoint<NoBody, NoBody>(
-        relation: .backups, method: .post, template: "/admin/backups")
+    package static let makeBackup = Endpoint<NoBody, Backups>("makeBackup", .backups, .post, "/admin/backups")
 }
 
 /// A picture that the shop has now, as `POST /admin/pictures` answers.

@@ -1,15 +1,31 @@
+package import Codecs
 package import HTTPTypes
 
-/// One operation of the contract: how it is linked, its method, where the server puts it, and both body
-/// types.
+/// One operation of the contract as both sides know it: its name, the relation that links to it, its method,
+/// where the server puts it, and the types of both bodies.
 ///
-/// The server registers `template`; the client knows only `relation` and the types and follows the link it
-/// got.
+/// The server carries out what stands at `template`; a client follows the link that it got. A document that
+/// no client of ours reads by its members is a `JSONTree`.
 package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
+    /// Its name in descriptions, logs and faults, such as `placeOrder`.
+    package let id: String
     package let relation: Relation
     package let method: HTTPRequest.Method
     /// The server's path, in RFC 6570 form.
     package let template: String
+
+    init(_ id: String, _ relation: Relation, _ method: HTTPRequest.Method, _ template: String) {
+        self.id = id
+        self.relation = relation
+        self.method = method
+        self.template = template
+    }
+
+    package var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
+
+    package func link(_ values: (name: String, value: String)...) -> Link {
+        Link(href: link.expanded(values))
+    }
 }
 
 /// The body of a request that has none.
@@ -18,107 +34,131 @@ package struct NoBody: Hashable, Sendable {}
 /// The operations of the contract.
 package enum Endpoints {
     /// Entry resource: the shop's facts and all links; the only address that a client is given.
-    package static let entry = Endpoint<NoBody, Entry>(relation: .this, method: .get, template: "/")
+    package static let entry = Endpoint<NoBody, Entry>("showEntry", .this, .get, "/")
     package static let openAPI = Endpoint<NoBody, [UInt8]>(
-        relation: .serviceDescription, method: .get, template: "/openapi.json")
+        "describeContract", .serviceDescription, .get, "/openapi.json")
     package static let inventory = Endpoint<NoBody, InventoryPage>(
-        relation: .inventory, method: .get,
-        template: "/inventory{?q,category,in_stock,price_min,price_max,sort,limit,cursor,count}")
+        "listInventory", .inventory, .get,
+        "/inventory{?q,category,in_stock,price_min,price_max,sort,limit,cursor,count}")
     /// Reads a product by its id, its slug or one of its SKUs.
-    package static let product = Endpoint<NoBody, Product>(
-        relation: .this, method: .get, template: "/products/{id}")
+    package static let product = Endpoint<NoBody, Product>("showProduct", .this, .get, "/products/{id}")
     package static let availability = Endpoint<NoBody, ProductAvailability>(
-        relation: .availability, method: .get, template: "/products/{id}/availability")
+        "showAvailability", .availability, .get, "/products/{id}/availability")
     /// Redirects (303) to the immutable picture of a product; `w` asks for a width in pixels.
     package static let productImage = Endpoint<NoBody, [UInt8]>(
-        relation: .image, method: .get, template: "/products/{id}/image{?w}")
+        "findProductImage", .image, .get, "/products/{id}/image{?w}")
     /// Reads an immutable picture, cacheable for ever.
-    package static let image = Endpoint<NoBody, [UInt8]>(
-        relation: .image, method: .get, template: "/images/{name}")
+    package static let image = Endpoint<NoBody, [UInt8]>("showImage", .image, .get, "/images/{name}")
     /// Reads the merchant's encryption certificate as DER (RFC 2585).
     package static let merchantCertificate = Endpoint<NoBody, [UInt8]>(
-        relation: .merchantCertificate, method: .get, template: "/merchant-certificate")
+        "showCertificate", .merchantCertificate, .get, "/merchant-certificate")
     package static let shippingServices = Endpoint<NoBody, ShippingServices>(
-        relation: .shippingServices, method: .get, template: "/shipping-services")
+        "listServices", .shippingServices, .get, "/shipping-services")
     package static let shippingRates = Endpoint<RatesRequest, RatesReply>(
-        relation: .shippingRates, method: .post, template: "/shipping-rates")
+        "findRates", .shippingRates, .post, "/shipping-rates")
     /// Calculates shipping rates by address alone, in a plain array.
     package static let rates = Endpoint<NoBody, [Rate]>(
-        relation: .rates, method: .get, template: "/rates{?street,address,city,state,zip,country}")
-    package static let icon = Endpoint<NoBody, [UInt8]>(
-        relation: .image, method: .get, template: "/icon.svg")
-    package static let docs = Endpoint<NoBody, NoBody>(
-        relation: .serviceDocument, method: .get, template: "/docs")
-    package static let problem = Endpoint<NoBody, NoBody>(
-        relation: .describedby, method: .get, template: "/problems/{name}")
-    package static let quotes = Endpoint<QuoteRequest, Quote>(
-        relation: .quotes, method: .post, template: "/quotes")
-    package static let quote = Endpoint<NoBody, Quote>(
-        relation: .this, method: .get, template: "/quotes/{id}")
+        "listRates", .rates, .get, "/rates{?street,address,city,state,zip,country}")
+    package static let icon = Endpoint<NoBody, [UInt8]>("showIcon", .image, .get, "/icon.svg")
+    package static let docs = Endpoint<NoBody, JSONTree>("explainContract", .serviceDocument, .get, "/docs")
+    package static let problem = Endpoint<NoBody, JSONTree>(
+        "explainProblem", .describedby, .get, "/problems/{name}")
+    package static let quotes = Endpoint<QuoteRequest, Quote>("createQuote", .quotes, .post, "/quotes")
+    package static let quote = Endpoint<NoBody, Quote>("showQuote", .this, .get, "/quotes/{id}")
     /// Deletes a quote and releases the units that it holds.
-    package static let droppedQuote = Endpoint<NoBody, NoBody>(
-        relation: .this, method: .delete, template: "/quotes/{id}")
+    package static let droppedQuote = Endpoint<NoBody, NoBody>("dropQuote", .this, .delete, "/quotes/{id}")
     /// Holds the units of a quote for two minutes from now; repeated, for two minutes more.
-    package static let heldQuote = Endpoint<NoBody, NoBody>(
-        relation: .hold, method: .put, template: "/quotes/{id}/hold")
+    package static let heldQuote = Endpoint<NoBody, NoBody>("holdQuote", .hold, .put, "/quotes/{id}/hold")
     /// Places an order from a quote, idempotently, and pays it when the body has a payment.
-    package static let orders = Endpoint<OrderRequest, Order>(
-        relation: .orders, method: .post, template: "/orders")
+    package static let orders = Endpoint<OrderRequest, Order>("placeOrder", .orders, .post, "/orders")
     /// Reads an order; needs the order's token.
-    package static let order = Endpoint<NoBody, Order>(
-        relation: .this, method: .get, template: "/orders/{id}")
-    package static let changeOrder = Endpoint<OrderPatch, Order>(
-        relation: .edit, method: .patch, template: "/orders/{id}")
+    package static let order = Endpoint<NoBody, Order>("showOrder", .this, .get, "/orders/{id}")
+    package static let changeOrder = Endpoint<OrderPatch, Order>("changeOrder", .edit, .patch, "/orders/{id}")
     package static let orderStatus = Endpoint<NoBody, OrderStatus>(
-        relation: .status, method: .get, template: "/orders/{id}/status")
+        "showOrderStatus", .status, .get, "/orders/{id}/status")
     package static let receipt = Endpoint<NoBody, OrderReceipt>(
-        relation: .receipt, method: .get, template: "/orders/{id}/receipt")
+        "showReceipt", .receipt, .get, "/orders/{id}/receipt")
     package static let payments = Endpoint<PayRequest, OrderPayment>(
-        relation: .payment, method: .post, template: "/orders/{id}/payments")
-    package static let payment = Endpoint<NoBody, OrderPayment>(
-        relation: .this, method: .get, template: "/payments/{id}")
+        "payOrder", .payment, .post, "/orders/{id}/payments")
+    package static let payment = Endpoint<NoBody, OrderPayment>("showPayment", .this, .get, "/payments/{id}")
     /// Idempotent; for staff.
     package static let capture = Endpoint<CaptureRequest, OrderPayment>(
-        relation: .capture, method: .post, template: "/payments/{id}/capture")
+        "capturePayment", .capture, .post, "/payments/{id}/capture")
     /// Idempotent; for staff.
     package static let void = Endpoint<NoBody, OrderPayment>(
-        relation: .void, method: .post, template: "/payments/{id}/void")
+        "voidPayment", .void, .post, "/payments/{id}/void")
     /// Cancels an order before it ships, idempotently, and gives back its money and units.
-    package static let cancel = Endpoint<NoBody, Order>(
-        relation: .cancel, method: .post, template: "/orders/{id}/cancel")
+    package static let cancel = Endpoint<NoBody, Order>("cancelOrder", .cancel, .post, "/orders/{id}/cancel")
     /// Idempotent; for staff.
     package static let refund = Endpoint<RefundRequest, Refund>(
-        relation: .refunds, method: .post, template: "/orders/{id}/refunds")
+        "refundOrder", .refunds, .post, "/orders/{id}/refunds")
     package static let refunds = Endpoint<NoBody, OrderList<Refund>>(
-        relation: .refunds, method: .get, template: "/orders/{id}/refunds")
+        "listRefunds", .refunds, .get, "/orders/{id}/refunds")
     /// Idempotent; for staff.
     package static let fulfil = Endpoint<FulfilmentRequest, Fulfilment>(
-        relation: .fulfilments, method: .post, template: "/orders/{id}/fulfilments")
+        "shipOrder", .fulfilments, .post, "/orders/{id}/fulfilments")
     package static let fulfilments = Endpoint<NoBody, OrderList<Fulfilment>>(
-        relation: .fulfilments, method: .get, template: "/orders/{id}/fulfilments")
+        "listFulfilments", .fulfilments, .get, "/orders/{id}/fulfilments")
     package static let advance = Endpoint<NoBody, Fulfilment>(
-        relation: .advance, method: .post, template: "/fulfilments/{id}/advance")
+        "advanceFulfilment", .advance, .post, "/fulfilments/{id}/advance")
     package static let fulfilment = Endpoint<NoBody, Fulfilment>(
-        relation: .this, method: .get, template: "/fulfilments/{id}")
+        "showFulfilment", .this, .get, "/fulfilments/{id}")
     /// Reads the order that an idempotency key led to.
-    package static let attempt = Endpoint<NoBody, Order>(
-        relation: .attempts, method: .get, template: "/attempts/{key}")
+    package static let attempt = Endpoint<NoBody, Order>("showAttempt", .attempts, .get, "/attempts/{key}")
     /// Withdraws an idempotency key that has brought nothing, so that it never will.
     package static let withdrawnAttempt = Endpoint<NoBody, NoBody>(
-        relation: .attempts, method: .delete, template: "/attempts/{key}")
+        "withdrawAttempt", .attempts, .delete, "/attempts/{key}")
     /// Reads events as a stream (`text/event-stream`) or, by long poll, as a list.
     package static let events = Endpoint<NoBody, EventList>(
-        relation: .events, method: .get, template: "/events{?topics,product,order,after,wait}")
+        "followEvents", .events, .get, "/events{?topics,product,order,after,wait}")
 }
 
 extension Endpoints {
     package static let orderLookups = Endpoint<OrderLookup, Order>(
-        relation: .orderLookups, method: .post, template: "/order-lookups")
+        "findOrder", .orderLookups, .post, "/order-lookups")
     package static let orderFinder = Endpoint<NoBody, NoBody>(
-        relation: .this, method: .get, template: "/order-lookups")
+        "showOrderFinder", .this, .get, "/order-lookups")
     /// Short address of an order's page, to be typed or scanned.
-    package static let orderPage = Endpoint<NoBody, NoBody>(
-        relation: .page, method: .get, template: "/o/{code}")
+    package static let orderPage = Endpoint<NoBody, NoBody>("leadToOrder", .page, .get, "/o/{code}")
+}
+
+/// The name and the place of an operation, without the types of its bodies.
+package struct OperationPlace: Hashable, Sendable {
+    package let id: String
+    private let method: HTTPRequest.Method
+    private let template: String
+
+    fileprivate init<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) {
+        id = endpoint.id
+        method = endpoint.method
+        template = endpoint.template
+    }
+
+    /// True if a request asks for this operation; `{name}` stands for any one part of its path.
+    package func isAsked(by request: HTTPRequest) -> Bool {
+        guard request.method == method else { return false }
+        let path = template.firstRange(of: "{?").map { template[..<$0.lowerBound] } ?? template[...]
+        let form = path.split(separator: "/")
+        let asked = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")
+        return form.count == asked.count && zip(form, asked).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+}
+
+extension Endpoints {
+    /// The operations that shoppers and their programs use.
+    package static let ofShoppers = places(
+        entry, merchantCertificate, openAPI, docs, problem, icon, favicon, inventory, product, availability,
+        productImage, image, shippingServices, rates, shippingRates, quotes, quote, heldQuote, droppedQuote,
+        orders, order, orderStatus, changeOrder, receipt, cancel, attempt, withdrawnAttempt, payments,
+        payment, refunds, fulfilments, fulfilment, orderLookups, orderPage, events)
+
+    private static func places<each Body, each Reply>(
+        _ endpoints: repeat Endpoint<each Body, each Reply>
+    ) -> [OperationPlace] {
+        var places: [OperationPlace] = []
+        for endpoint in repeat each endpoints { places.append(OperationPlace(endpoint)) }
+        return places
+    }
 }
 
 /// `POST /order-lookups`: the number of an order or the reference of its payment, and the e-mail address that

@@ -146,6 +146,14 @@ package struct Links: Codable, Hashable, Sendable {
 
     package init(_ byRelation: [Relation: Link]) { self.byRelation = byRelation }
 
+    /// Links to operations besides, each under its own relation.
+    package init<each Body, each Reply>(
+        _ byRelation: [Relation: Link], _ endpoints: repeat Endpoint<each Body, each Reply>
+    ) {
+        self.byRelation = byRelation
+        for endpoint in repeat each endpoints { self.byRelation[endpoint.relation] = endpoint.link }
+    }
+
     package subscript(relation: Relation) -> Link? { byRelation[relation] }
 
     package init(from decoder: any Decoder) throws {

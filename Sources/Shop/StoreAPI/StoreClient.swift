@@ -16,10 +16,21 @@ package struct StoreClient: Sendable {
     private let send: Transport
     /// The language that names and labels are asked for, as a BCP 47 tag.
     let language: String
+    /// The prefix of the shop's addresses, empty or like `/shop`.
+    private let prefix: String
 
-    package init(language: String, send: @escaping Transport) {
+    package init(language: String, prefix: String = "", send: @escaping Transport) {
         self.language = language
+        self.prefix = prefix
         self.send = send
+    }
+
+    /// The state of a resource that a change demands (RFC 9110, section 13.1).
+    package enum Precondition: Hashable, Sendable {
+        case version(Int)
+        /// It is there, in whatever version.
+        case exists
+        case isNew
     }
 
     /// Reads the entry resource, the only address a client is given.
@@ -39,25 +50,49 @@ package struct StoreClient: Sendable {
 
     /// Follows a link that brings nothing back but that it was done.
     package func follow(
-        _ link: Link, _ endpoint: Endpoint<NoBody, NoBody>, values: [(name: String, value: String)] = []
+        _ link: Link, _ endpoint: Endpoint<NoBody, NoBody>, values: [(name: String, value: String)] = [],
+        if precondition: Precondition? = nil
     ) async throws(StoreError) {
-        _ = try await exchange(request(endpoint.method, link.expanded(values)), [])
+        var request = request(endpoint.method, link.expanded(values))
+        request.require(precondition)
+        _ = try await exchange(request, [])
     }
 
-    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version
-    /// keeps it from changing anything newer.
+    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes.
     package func follow<Body: Encodable, Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
-        orderToken: String? = nil, version: Int? = nil
+        orderToken: String? = nil, if precondition: Precondition? = nil
     ) async throws(StoreError) -> Reply {
         var request = self.request(endpoint.method, link.expanded())
         request.headerFields[.contentType] = "application/json"
         if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
         if let orderToken { request.headerFields[.orderToken] = orderToken }
-        if let version { request.headerFields[.ifMatch] = "\"\(version)-\"" }
+        request.require(precondition)
         let bytes: [UInt8]
         do { bytes = try WireFormat.encode(body) } catch { throw .unsent }
         return try decode(Reply.self, try await exchange(request, bytes))
+    }
+
+    /// The place of an operation whose address is part of the contract, as those of the administration are.
+    package func place<Body, Reply>(
+        of endpoint: Endpoint<Body, Reply>, _ values: (name: String, value: String)...
+    ) -> Link {
+        Link(href: prefix + endpoint.link.expanded(values))
+    }
+
+    /// Orders as the administration has them, the newest first.
+    package func orders(
+        _ values: [(name: String, value: String)] = [], atMost count: Int = .max
+    ) async throws(StoreError) -> [AdminOrders.Row] {
+        let limit = (name: "limit", value: String(min(count, 250)))
+        let first = Link(href: prefix + Endpoints.adminOrders.link.expanded(values + [limit]))
+        var page = try await follow(first, Endpoints.adminOrders)
+        var rows = page.items
+        while rows.count < count, let next = page.links[.next] {
+            page = try await follow(next, Endpoints.adminOrders)
+            rows += page.items
+        }
+        return Array(rows.prefix(count))
     }
 
     /// Fetches a picture's bytes, following one redirection to the immutable address.
@@ -137,6 +172,12 @@ package enum StoreError: Error, Hashable, Sendable {
     case unsent
     case refused(Problem)
     case malformed
+
+    /// What the shop refused with, in its own words, for staff; nil for every other error.
+    package var refusal: String? {
+        guard case .refused(let problem) = self else { return nil }
+        return "The shop refused: \(problem.detail.isEmpty ? String(problem.status) : problem.detail)"
+    }
 }
 
 extension String {
@@ -145,6 +186,17 @@ extension String {
     package var isSendable: Bool {
         hasPrefix("/") && !hasPrefix("//") && utf8.count <= 8 << 10
             && utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate mutating func require(_ precondition: StoreClient.Precondition?) {
+        switch precondition {
+        case nil: break
+        case .version(let version): headerFields[.ifMatch] = "\"\(version)-\""
+        case .exists: headerFields[.ifMatch] = "*"
+        case .isNew: headerFields[.ifNoneMatch] = "*"
+        }
     }
 }
 

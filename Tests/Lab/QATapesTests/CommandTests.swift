@@ -110,19 +110,22 @@ import Testing
 
     static let server: [(String, Tape.ServerOrder)] = [
         ("decline 51", .decline(.insufficientFunds, count: 1, on: nil)),
-        ("decline N7 2 on payOrder", .decline(.incorrectSecurityCode, count: 2, on: .payOrder)),
+        (
+            "decline N7 2 on payOrder",
+            .decline(.incorrectSecurityCode, count: 2, on: ShopOperation(Endpoints.payments))
+        ),
         ("latency 500ms", .fault(.latency(milliseconds: 500), count: nil, on: nil)),
         ("latency 0s", .fault(.latency(milliseconds: 0), count: nil, on: nil)),
         (
             "latency 1m 3 on createQuote",
-            .fault(.latency(milliseconds: 60_000), count: 3, on: .createQuote)
+            .fault(.latency(milliseconds: 60_000), count: 3, on: ShopOperation(Endpoints.quotes))
         ),
         (
             #"garble "/price/amount" "free" 2 on showProduct"#,
             .fault(
                 .garble(.init(pointer: JSONPointer(steps: ["price", "amount"]), value: .text("free"))),
                 count: 2,
-                on: .showProduct)
+                on: ShopOperation(Endpoints.product))
         ),
         (
             #"garble "" null"#,
@@ -136,11 +139,17 @@ import Testing
         ),
         ("error 503", .fault(.error(status: 503), count: nil, on: nil)),
         ("error 503 2 on placeOrder", .fault(.error(status: 503), count: 2, on: .placeOrder)),
-        ("error 404 on showProduct", .fault(.error(status: 404), count: nil, on: .showProduct)),
+        (
+            "error 404 on showProduct",
+            .fault(.error(status: 404), count: nil, on: ShopOperation(Endpoints.product))
+        ),
         ("cut before", .fault(.cut(.before), count: nil, on: nil)),
         ("cut after 1 on placeOrder", .fault(.cut(.after), count: 1, on: .placeOrder)),
         ("carrier-down", .fault(.carrierDown, count: nil, on: nil)),
-        ("carrier-down 1 on findRates", .fault(.carrierDown, count: 1, on: .findRates)),
+        (
+            "carrier-down 1 on findRates",
+            .fault(.carrierDown, count: 1, on: ShopOperation(Endpoints.shippingRates))
+        ),
         ("carrier-up", .carrierUp),
         ("network timeout 1", .fault(.network(.timeout), count: 1, on: nil)),
         ("network issuer-down", .fault(.network(.issuerDown), count: nil, on: nil)),
@@ -150,7 +159,9 @@ import Testing
         ),
         (
             "network stall 2s at after-capture 1 on payOrder",
-            .fault(.stall(milliseconds: 2_000, at: .afterCapture), count: 1, on: .payOrder)
+            .fault(
+                .stall(milliseconds: 2_000, at: .afterCapture), count: 1,
+                on: ShopOperation(Endpoints.payments))
         ),
         ("down", .down),
         ("up", .up),

@@ -30,7 +30,7 @@ import Window
     @Test(arguments: CommandTests.server)
     func everyFaultIsTakenByTheShop(_ order: String, _ meaning: Tape.ServerOrder) throws {
         guard let fault = meaning.wire else { return }
-        let body = try #require(Operations.orderFault.body)
+        let body = try #require(Operations["orderFault"].body)
         let value = try JSONReader.value(of: WireFormat.encode(fault)[...])
         #expect(body.faults(of: value).isEmpty)
     }
@@ -39,7 +39,7 @@ import Window
         let words = CommandTests.server.filter { $0.1.wire != nil }.map(\.0)
         #expect(words.count == 15)
         #expect(
-            Tape.ServerOrder.decline(.insufficientFunds, count: 1, on: .payOrder).wire
+            Tape.ServerOrder.decline(.insufficientFunds, count: 1, on: ShopOperation(Endpoints.payments)).wire
                 == WireFault(.decline, operation: "payOrder", count: 1, declineCode: "insufficient_funds"))
         #expect(
             Tape.ServerOrder.fault(.stall(milliseconds: 9, at: .afterVoid), count: nil, on: nil).wire

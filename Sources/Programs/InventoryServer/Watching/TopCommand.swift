@@ -95,10 +95,9 @@ struct TopCommand: AsyncParsableCommand {
 
 extension Activity.Kind {
     package static let all: [Activity.Kind] = [
-        kind("Looking around", Operations.entry + Operations.catalogue + [Operations.listServices]),
-        kind("Prices and quotes", [Operations.listRates, Operations.findRates] + Operations.quotes),
+        kind("Looking around", Operations.looking), kind("Prices and quotes", Operations.pricing),
         kind("Orders", Operations.orders), kind("Live events", Operations.live),
-        kind("Administration", Operations.administration + Operations.transfers + Operations.office),
+        kind("Administration", Operations.administration),
     ]
 
     private static func kind(_ name: String, _ operations: [Operation]) -> Activity.Kind {

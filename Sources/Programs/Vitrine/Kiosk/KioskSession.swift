@@ -75,8 +75,11 @@ final class KioskSession: Shown, EffectInterpreter {
             state: file.state, runtime: file.runtime, network: setting.network, log: log)
         let admin = (try? file.staffTarget()).map { HTTPTransport($0, session: "staff") }
         staffClient = StaffClient(
-            line: admin.map { admin in AdminTransport { try await admin.send($0, $1) } }, log: log,
-            locale: file.settings.language.locale)
+            store: admin.map { admin in
+                StoreClient(language: file.settings.language.locale, prefix: admin.target.address.prefix) {
+                    try await admin.send($0, $1)
+                }
+            }, log: log, locale: file.settings.language.locale)
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")
         runner = EffectRunner(

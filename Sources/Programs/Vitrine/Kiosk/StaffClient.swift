@@ -1,10 +1,7 @@
-import Codecs
 import FoundationEssentials
 import Glibc
-import HTTPTypes
 package import Kiosk
 import PayKit
-import ServerConnection
 package import StoreAPI
 import Storefront
 import TUI
@@ -12,52 +9,52 @@ import TUI
 /// The staff's client of the shop's administration.
 struct StaffClient: Sendable {
     /// Nil where the operator gave no key.
-    let line: AdminTransport?
+    let store: StoreClient?
     let log: StaffLog
     let locale: String
 
     private static let most = 200
 
     func stock() async -> StaffNews {
-        guard let line else { return .unavailable(.stock) }
-        do { return .stock(try await rows(line)) } catch { return .stockRefused(Self.words(error)) }
+        guard let store else { return .unavailable(.stock) }
+        do { return .stock(try await rows(store)) } catch { return .stockRefused(Self.words(error)) }
     }
 
-    private func rows(_ line: AdminTransport) async throws -> [StockRow] {
-        let page = try WireFormat.decode(
-            JSONTree.self, from: try await line.exchange(.get, "/admin/stock?limit=\(Self.most)"))
-        return page["_embedded"]["item"].elements.compactMap { row in
-            guard let sku = row["sku"].text, let onHand = row["on_hand"].integer else { return nil }
-            return StockRow(
-                sku: sku, name: ScreenText(cleaning: row["name"].text ?? ""), onHand: onHand,
-                reserved: row["reserved"].integer ?? 0)
+    private func rows(_ store: StoreClient) async throws(StoreError) -> [StockRow] {
+        let place = store.place(of: Endpoints.stock, ("limit", "\(Self.most)"))
+        return try await store.follow(place, Endpoints.stock).items.map { shelf in
+            StockRow(
+                sku: shelf.sku, name: ScreenText(cleaning: shelf.name), onHand: shelf.onHand,
+                reserved: shelf.reserved)
         }
     }
 
     func adjust(_ sku: String, by units: Int, key: String) async -> StaffNews {
-        guard let line else { return .unavailable(.stock) }
+        guard let store else { return .unavailable(.stock) }
         do {
             let wish = StockAdjustmentRequest(sku: sku, delta: units, reason: "kiosk")
-            try await line.exchange(
-                .post, Endpoints.adjustStock.template, WireFormat.encode(wish), key: key)
+            _ = try await store.follow(
+                store.place(of: Endpoints.adjustStock), Endpoints.adjustStock, body: wish,
+                idempotencyKey: key)
             log.write("staff: stock of \(sku) changed by \(units)")
-            return .stock(try await rows(line))
+            return .stock(try await rows(store))
         } catch { return .stockRefused(Self.words(error)) }
     }
 
     /// Payments less refunds of the orders since `day`; unavailable without a key or an answer.
     func sales(since day: Date) async -> StaffNews {
-        guard let line else { return .unavailable(.sales) }
+        guard let store else { return .unavailable(.sales) }
         do {
-            return .sales(DaySales(try await line.orders(since: day), locale))
+            let since = (name: "since", value: day.formatted(.iso8601))
+            return .sales(DaySales(try await store.orders([since]), locale))
         } catch { return .unavailable(.sales) }
     }
 
     func lines() -> StaffNews { .log(log.tail(Self.most).map { ScreenText(cleaning: $0, limit: 400) }) }
 
     private static func words(_ error: any Error) -> ScreenText {
-        let refusal = error as? AdminTransport.Refused
-        return ScreenText(cleaning: refusal?.description ?? "The shop cannot be asked now.", limit: 200)
+        let sentence = (error as? StoreError)?.refusal ?? "The shop cannot be asked now."
+        return ScreenText(cleaning: sentence, limit: 200)
     }
 }
 

@@ -102,7 +102,8 @@ struct TapeStage {
                 kiosk: kiosk),
             wallet: { try stage.assets.wallet(settings.wallet) }, signer: { _ in signer }, clock: clock,
             shop: { try await line.send($0, $1) },
-            staff: AdminClient { try await staffLine.send($0, $1) })
+            staff: AdminClient(
+                StoreClient(language: "en", prefix: address.prefix) { try await staffLine.send($0, $1) }))
         guard let rehearsal else { return nil }
         let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {
             try stage.assets.wallet($0)

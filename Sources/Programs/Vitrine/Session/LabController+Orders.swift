@@ -24,6 +24,8 @@ extension LabController {
             problem = error.description
         } catch StoreError.unreachable {
             problem = "The shop does not answer"
+        } catch let error as StoreError {
+            problem = error.refusal ?? "\(error)"
         } catch {
             problem = "\(error)"
         }

@@ -1,4 +1,5 @@
 import ClientRuntime
+import Codecs
 import FoundationEssentials
 import PaySheet
 import QALab
@@ -90,7 +91,8 @@ final class LabController {
         {
             let line = HTTPTransport(target, session: "staff")
             staffLine = line
-            staff = AdminClient { try await line.send($0, $1) }
+            staff = AdminClient(
+                StoreClient(language: "en", prefix: target.address.prefix) { try await line.send($0, $1) })
         }
         refresh()
     }
@@ -290,9 +292,7 @@ extension LabController {
     }
 
     private func stateLine() async -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let bytes = try? encoder.encode(await currentConditions()) else {
+        guard let bytes = try? JSONTextEncoder.encode(await currentConditions()) else {
             return "error: What is in force cannot be told"
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -41,11 +41,3 @@ extension Currency {
     /// The most minor units that an amount of the contract can say: twelve digits before the point.
     package var mostMinorUnits: Int64 { 1_000_000_000_000 * minorUnitsPerUnit - 1 }
 }
-
-extension Endpoint {
-    package var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
-
-    package func link(_ values: (name: String, value: String)...) -> Link {
-        Link(href: link.expanded(values))
-    }
-}

@@ -3,85 +3,60 @@ package import Hummingbird
 import ShopCore
 import StoreAPI
 
-/// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
+/// Registers the operations, with HEAD, OPTIONS and 405 for each path that has one.
 package struct RouteTable: Sendable {
-    package typealias Handler = @Sendable (Call) async throws -> Reply
-    /// The forms of the page that a refused form came from.
-    package typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
-
-    package struct Route: Sendable {
-        package var operation: Operation
-        package var handler: Handler
-        /// Finds the forms of a page again after a refusal; nil where the sent fields are enough.
-        package var forms: Forms?
-    }
-
+    private let prefix: String
     private let pipeline: RequestPipeline
-    private var routes: [Route] = []
+    private let operations = Operations.all
 
     /// The methods that are routed or refused with 405; any other is refused by the middleware.
     package static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    package init(pipeline: RequestPipeline) { self.pipeline = pipeline }
-
-    /// Adds the handler of an operation; with `forms`, a refused form is shown as its page had it.
-    package mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
-        routes.append(Route(operation: operation, handler: handler, forms: forms))
+    package init(_ shop: Shop) {
+        prefix = shop.prefix
+        pipeline = RequestPipeline(shop: shop)
     }
-
-    /// Adds the operations on orders once more, at places of the back office. The order itself has a page of
-    /// its own there.
-    package mutating func addOffice(order: @escaping Handler, forms: @escaping Forms) {
-        for (operation, page) in Operations.officeActions {
-            guard let route = routes.first(where: { $0.operation.id == operation.id }) else { continue }
-            let isOrder = operation.id == Operations.showOrder.id
-            add(page, forms: page.method.isUnsafe ? forms : nil, isOrder ? order : route.handler)
-        }
-    }
-
-    package var operations: [Operation] { routes.map(\.operation) }
 
     package func register(on router: Router<ShopContext>) {
-        let paths = Dictionary(grouping: routes, by: \.operation.path)
-        for (path, routes) in paths {
-            let place = RouterPath(pipeline.prefix + Self.pattern(path))
-            for route in routes where route.operation.method != .post {
-                register(route, at: place, on: router)
+        for (path, operations) in Dictionary(grouping: operations, by: \.path) {
+            let place = RouterPath(prefix + Self.pattern(path))
+            for operation in operations where operation.method != .post {
+                register(operation, at: place, on: router)
             }
-            registerForms(of: routes, at: place, on: router)
-            registerRest(of: routes.map(\.operation), at: place, on: router)
+            registerForms(of: operations, at: place, on: router)
+            registerRest(of: operations, at: place, on: router)
         }
     }
 
-    private func register(_ route: Route, at place: RouterPath, on router: Router<ShopContext>) {
-        router.on(place, method: route.operation.method) { [pipeline] request, context in
-            try await pipeline.answer(request, context, route)
+    private func register(_ operation: Operation, at place: RouterPath, on router: Router<ShopContext>) {
+        router.on(place, method: operation.method) { [pipeline] request, context in
+            try await pipeline.answer(request, context, operation)
         }
-        guard route.operation.method == .get else { return }
+        guard operation.method == .get else { return }
         router.on(place, method: .head) { [pipeline] request, context in
-            try await pipeline.answer(request, context, route).createHeadResponse()
+            try await pipeline.answer(request, context, operation).createHeadResponse()
         }
     }
 
     /// POST, by which browsers also send what they have no method for: their forms name it in a field.
     private func registerForms(
-        of routes: [Route], at place: RouterPath, on router: Router<ShopContext>
+        of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
     ) {
-        let unsafe = routes.filter { $0.operation.method.isUnsafe }
+        let unsafe = operations.filter(\.method.isUnsafe)
         guard !unsafe.isEmpty else { return }
-        let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
+        let allow = Self.allow(Self.methods(of: operations))
         // An operation that takes a file takes no form that names a method.
-        let longest = unsafe.map(\.operation).filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
+        let longest = unsafe.filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
         router.on(place, method: .post) { [pipeline] request, context in
             var request = request
             var method = HTTPRequest.Method.post
             if let longest { method = try await request.formMethod(longest: longest) }
-            guard let route = unsafe.first(where: { $0.operation.method == method }) else {
+            guard let operation = unsafe.first(where: { $0.method == method }) else {
                 throw ProblemResponse.methodNotAllowed(allow)
             }
-            return try await pipeline.answer(request, context, route)
+            return try await pipeline.answer(request, context, operation)
         }
     }
 
@@ -111,8 +86,8 @@ package struct RouteTable: Sendable {
 
     /// The value of `Allow` at a path; nil where nothing is.
     package func allowed(at path: String) -> String? {
-        guard path.hasPrefix(pipeline.prefix) else { return nil }
-        let operations = operations.filter { $0.isAt(path.dropFirst(pipeline.prefix.count)) }
+        guard path.hasPrefix(prefix) else { return nil }
+        let operations = operations.filter { $0.isAt(path.dropFirst(prefix.count)) }
         return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
     }
 

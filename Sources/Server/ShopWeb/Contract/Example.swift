@@ -64,7 +64,7 @@ package struct Example: Hashable, Sendable {
 
     /// The operation that a page of the back office does in a browser, or itself.
     private static func name(of operation: Operation) -> String {
-        Operations.officeActions.first { $0.page.id == operation.id }?.operation.id ?? operation.id
+        OfficeOrderRoutes.actions.first { $0.page.id == operation.id }?.operation.id ?? operation.id
     }
 
     private static func officePlace(of operation: Operation) -> String? {

@@ -3,7 +3,7 @@ package import HTTPTypes
 package import ShopCore
 package import StoreAPI
 
-/// One operation of the contract: all that is demanded of its requests before its handler runs.
+/// One operation of the contract: all that is demanded of its requests, and what carries it out.
 ///
 /// Registration, HEAD, OPTIONS, 405, 406, 415, the refusals of what is unknown, and the description at
 /// `/openapi.json` come from it.
@@ -11,38 +11,75 @@ package struct Operation: Sendable {
     /// Its name in descriptions, logs and faults, such as `placeOrder`.
     package var id: String
     /// HTTP method; HEAD and OPTIONS follow from the path.
-    package var method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// The path behind the server's prefix, `/orders/{id}`.
     package var path: String
-    package var summary: String
+    package let summary: String
+    package var access: Access
     /// Query parameters; others are refused with 400.
-    package var parameters: [Parameter] = []
+    package let parameters: [Parameter]
     /// Headers that it reads besides those of every operation of its kind.
-    package var headers: [Parameter] = []
-    package var body: Schema?
+    package let headers: [Parameter]
+    package let body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
-    package var isMergePatch = false
+    package let isMergePatch: Bool
     /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on
     /// it.
-    package var uploads: [String] = []
-    /// The most bytes that a body may have, where it is not what is usual.
-    package var namedMostBytes: Int?
-    package var access = Access.anyone
+    package let uploads: [String]
+    /// The most bytes that a body may have.
+    package let mostBytes: Int
     /// True if it reckons prices, or shows reckoned ones.
-    package var isPricing = false
+    package let isPricing: Bool
     /// True if it can be used to guess what opens others' orders.
-    package var isGuessable = false
-    package var isKeyed = false
-    package var needsMatch = false
+    package let isGuessable: Bool
+    package let isKeyed: Bool
+    package let needsMatch: Bool
     /// True if its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
     /// address, form and language.
-    package var isKept = false
+    package let isKept: Bool
     /// The forms that it can be had in, the preferred one first.
-    package var forms: [MediaForm] = MediaForm.ofDocuments
-
-    package var answers: [Answer] = []
+    package var forms: [MediaForm]
+    package var answers: [Answer]
     /// The refusals besides those of every operation of its kind, by status.
-    package var refusals: [Int: [Problem.Name]] = [:]
+    package let refusals: [Int: [Problem.Name]]
+    /// The forms of the page that a refused form came from; nil where the sent fields are enough.
+    var pageForms: (@Sendable (Shop, Call, FormBody) async throws -> PageForms)?
+    var handler: @Sendable (Shop, Call) async throws -> Reply
+
+    /// An operation that a method of the routes of its subject carries out.
+    init<Subject: Routes, Body, Document>(
+        _ endpoint: Endpoint<Body, Document>, _ summary: String, access: Access = .anyone,
+        parameters: [Parameter] = [], headers: [Parameter] = [], body: Schema? = nil,
+        isMergePatch: Bool = false, uploads: [String] = [], mostBytes: Int? = nil, isPricing: Bool = false,
+        isGuessable: Bool = false, isKeyed: Bool = false, needsMatch: Bool = false, isKept: Bool = false,
+        forms: [MediaForm] = MediaForm.ofDocuments, answers: [Answer],
+        refusals: [Int: [Problem.Name]] = [:],
+        pageForms: (@Sendable (Subject) -> (Call, FormBody) async throws -> PageForms)? = nil,
+        handler: @escaping @Sendable (Subject) -> (Call) async throws -> Reply
+    ) {
+        id = endpoint.id
+        method = endpoint.method
+        path = endpoint.template.split(separator: "{?").first.map(String.init) ?? endpoint.template
+        self.summary = summary
+        self.access = access
+        self.parameters = parameters
+        self.headers = headers
+        self.body = body
+        self.isMergePatch = isMergePatch
+        self.uploads = uploads
+        self.mostBytes = mostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024)
+        self.isPricing = isPricing
+        self.isGuessable = isGuessable
+        self.isKeyed = isKeyed
+        self.needsMatch = needsMatch
+        self.isKept = isKept
+        self.forms = forms
+        self.answers = answers
+        self.refusals = refusals
+        self.handler = { shop, call in try await handler(Subject(shop: shop))(call) }
+        guard let pageForms else { return }
+        self.pageForms = { shop, call, form in try await pageForms(Subject(shop: shop))(call, form) }
+    }
 
     package struct Answer: Hashable, Sendable {
         /// HTTP status, 2xx or 303.
@@ -69,11 +106,6 @@ package struct Operation: Sendable {
         package var isRequired = false
         /// One sentence for people; empty where the name says all.
         package var summary = ""
-    }
-
-    package var mostBytes: Int {
-        get { namedMostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024) }
-        set { namedMostBytes = newValue }
     }
 
     /// The names between braces in the path.
@@ -120,17 +152,48 @@ extension Operation.Answer {
     }
 }
 
-extension Operation {
-    package init<Body, Answer>(_ id: String, _ endpoint: Endpoint<Body, Answer>, _ summary: String) {
-        self.init(
-            id: id, method: endpoint.method,
-            path: endpoint.template.split(separator: "{?").first.map(String.init) ?? endpoint.template,
-            summary: summary)
+/// The operations of one subject with the methods that carry them out.
+protocol Routes: Sendable {
+    static var operations: [Operation] { get }
+
+    init(shop: Shop)
+}
+
+/// The operations of the contract: described, registered and measured in this order.
+package enum Operations {
+    package static let all =
+        shopping + FaultRoutes.operations + administration + DocumentationRoutes.operations
+
+    /// All but what faults are ordered and ended by, which never goes wrong itself.
+    package static let strikable = shopping + administration + DocumentationRoutes.operations
+
+    package static let looking =
+        EntryRoutes.operations + CatalogueRoutes.operations + DocumentationRoutes.operations
+    package static let pricing = ShippingRoutes.operations + QuoteRoutes.operations
+    package static let orders = OrderRoutes.operations + PaymentRoutes.operations + ParcelRoutes.operations
+    package static let live = EventRoutes.operations
+    package static let probes = ProbeRoutes.operations
+    package static let administration =
+        FaultRoutes.clock + AccessRoutes.operations + BookRoutes.operations + ProductAdminRoutes.operations
+        + PictureRoutes.operations + ZoneRoutes.operations + CouponRoutes.operations
+        + TransferRoutes.operations + OrderListRoutes.operations + OfficeRoutes.operations
+        + OfficeStockRoutes.operations + OfficeOrderRoutes.operations
+
+    private static let shopping =
+        EntryRoutes.operations + CatalogueRoutes.operations + pricing + orders + LookupRoutes.operations
+        + live
+        + probes
+
+    /// - Precondition: There is an operation of this name.
+    package static subscript(id: String) -> Operation {
+        guard let found = all.first(where: { $0.id == id }) else { preconditionFailure("no operation \(id)") }
+        return found
     }
 
-    package func with(_ change: (inout Operation) -> Void) -> Operation {
-        var operation = self
-        change(&operation)
-        return operation
+    /// A list whose entries are typechecked one by one.
+    @resultBuilder enum Builder {
+        static func buildBlock(_ operations: Operation...) -> [Operation] { operations }
     }
+
+    static func list(@Builder _ operations: () -> [Operation]) -> [Operation] { operations() }
 }

@@ -43,7 +43,7 @@ package final class Meter: Sendable {
     package init(_ all: [Operation], startedAt: Date, start: ContinuousClock.Instant, mark: BookMark) {
         self.startedAt = startedAt
         self.start = start
-        let operating = Set(Operations.operating.map(\.id))
+        let operating = Set(Operations.probes.map(\.id))
         let tallies = all.map { operation in
             (operation.id, Tally(isShopping: operation.access != .admin && !operating.contains(operation.id)))
         }

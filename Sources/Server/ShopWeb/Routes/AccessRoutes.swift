@@ -5,59 +5,80 @@ import ShopTransfers
 package import StoreAPI
 
 /// Administers access keys, and shows the front of the back office.
-package struct AccessRoutes {
-    package let shop: Shop
+struct AccessRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showAdministration) { call in
-            let front = Administration(links: Self.links)
-            guard call.form == .html else { return Reply(front) }
-            let copiedAt = BackupFolder(of: shop.store)?.backups.first?.at
-            return Reply(
-                try await OfficeOverview(
-                    front, shop.store, books: shop.books.result, copiedAt: copiedAt, call.language))
-        }
-        table.add(Operations.listKeys) { call in
-            let keys = try await shop.store.accessKeys()
-            let list = WireAccessKeys(
-                keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link]))
-            return Reply(KeyList(list, own: call.principal.key), templates: [KeyForms(call.language).make])
-        }
-        table.add(
-            Operations.makeKey, forms: { call, _ in PageForms(templates: [KeyForms(call.language).make]) },
-            make)
-        table.add(Operations.showKey) { call in
-            let id = try call.path("id")
-            guard let key = try await shop.store.accessKeys().first(where: { $0.id == id }) else {
-                throw Refusal.notFound
-            }
-            guard key.revokedAt == nil else { throw ProblemResponse.keyGone }
-            return Reply(WireAccessKey(key))
-        }
-        table.add(Operations.revokeKey) { call in
-            // A caller that revokes its own key may have none left to make another.
-            guard try call.principal != .admin(key: call.path("id")) else { throw ProblemResponse.ownKey }
-            guard try await shop.store.revokeAccessKey(call.path("id"), at: call.now) else {
-                throw Refusal.notFound
-            }
-            return .empty.leading(to: Endpoints.keys.link.href)
-        }
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.administration, "Where everything is that needs an admin key.",
+            access: .admin, answers: [.ok("Links.", .shape("Administration"))],
+            handler: Self.showAdministration)
+        Operation(
+            Endpoints.keys, "The access keys, without their secrets.", access: .admin,
+            answers: [.ok("The keys, the oldest first.", .shape("AccessKeys"))], handler: Self.listKeys)
+        Operation(
+            Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone.",
+            access: .admin,
+            body: .object([
+                .required("kind", .one(of: AccessKey.Kind.allCases.map(\.rawValue))),
+                .optional("label", .text(0...AccessKey.longestLabel)),
+            ]), answers: [.created("The key with its secret.", .shape("AccessKey"))],
+            pageForms: Self.makeKeyForms, handler: Self.make)
+        Operation(
+            Endpoints.key, "An access key, without its secret.", access: .admin,
+            answers: [.ok("The key.", .shape("AccessKey"))], refusals: [410: [.gone]], handler: Self.showKey)
+        Operation(
+            Endpoints.revokeKey, "Takes an access key out of use for good.", access: .admin,
+            answers: [.done("It opens nothing any more.")], refusals: [409: [.illegalTransition]],
+            handler: Self.revokeKey)
     }
 
-    private static let links = Links([
-        .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
-        .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
-        .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
-        .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
-        .pictures: Endpoints.addPicture.link,
-        .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
-        .orders: Endpoints.adminOrders.link,
-        .products: Endpoints.adminProducts.link,
-        .stock: Endpoints.stock.link, .shortStock: Endpoints.shortStock.link,
-        .refunds: Endpoints.refundBook.link,
-    ])
+    private func showAdministration(_ call: Call) async throws -> Reply {
+        let front = Administration(links: Self.links)
+        guard call.form == .html else { return Reply(front) }
+        let copiedAt = BackupFolder(of: shop.store)?.backups.first?.at
+        return Reply(
+            try await OfficeOverview(
+                front, shop.store, books: shop.books.result, copiedAt: copiedAt, call.language))
+    }
 
-    @Sendable private func make(_ call: Call) async throws -> Reply {
+    private func listKeys(_ call: Call) async throws -> Reply {
+        let keys = try await shop.store.accessKeys()
+        let list = WireAccessKeys(
+            keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link]))
+        return Reply(KeyList(list, own: call.principal.key), templates: [KeyForms(call.language).make])
+    }
+
+    private func makeKeyForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        PageForms(templates: [KeyForms(call.language).make])
+    }
+
+    private func showKey(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        guard let key = try await shop.store.accessKeys().first(where: { $0.id == id }) else {
+            throw Refusal.notFound
+        }
+        guard key.revokedAt == nil else { throw ProblemResponse.keyGone }
+        return Reply(WireAccessKey(key))
+    }
+
+    private func revokeKey(_ call: Call) async throws -> Reply {
+        // A caller that revokes its own key may have none left to make another.
+        guard try call.principal != .admin(key: call.path("id")) else { throw ProblemResponse.ownKey }
+        guard try await shop.store.revokeAccessKey(call.path("id"), at: call.now) else {
+            throw Refusal.notFound
+        }
+        return .empty.leading(to: Endpoints.keys.link.href)
+    }
+
+    private static let links = Links(
+        [.this: Endpoints.administration.link], Endpoints.faults, Endpoints.clock, Endpoints.keys,
+        Endpoints.adjustStock, Endpoints.reconciliation, Endpoints.zones, Endpoints.coupons,
+        Endpoints.imports, Endpoints.addPicture, Endpoints.exportedProducts, Endpoints.backups,
+        Endpoints.adminOrders, Endpoints.adminProducts, Endpoints.stock, Endpoints.shortStock,
+        Endpoints.refundBook)
+
+    private func make(_ call: Call) async throws -> Reply {
         let asked = try call.body(AccessKeyRequest.self)
         guard let kind = AccessKey.Kind(rawValue: asked.kind) else { throw Refusal.notFound }
         let key = AccessKey(

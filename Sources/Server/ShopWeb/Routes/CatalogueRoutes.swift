@@ -1,21 +1,62 @@
+import HTTPEdge
 import HTTPTypes
 import ShopCore
 import ShopPages
-package import StoreAPI
+import StoreAPI
 
 /// The list, the products and their pictures.
-package struct CatalogueRoutes {
-    package let shop: Shop
+struct CatalogueRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.listInventory, inventory)
-        table.add(Operations.showProduct, product)
-        table.add(Operations.showAvailability, availability)
-        table.add(Operations.findProductImage, productImage)
-        table.add(Operations.showImage, image)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.inventory, "A page of the products.", parameters: parameters,
+            isKept: true, answers: [.ok("A page.", .shape("InventoryPage"))],
+            refusals: [400: [.invalidCursor]], handler: Self.inventory)
+        Operation(
+            Endpoints.product,
+            "A product with its variants, by its id, its slug or a SKU of it.", isKept: true,
+            answers: [.ok("The product.", .shape("Product"))], refusals: [410: [.gone]], handler: Self.product
+        )
+        Operation(
+            Endpoints.availability, "What of a product can be bought now.", isKept: true,
+            answers: [.ok("What can be bought.", .shape("ProductAvailability"))], refusals: [410: [.gone]],
+            handler: Self.availability)
+        Operation(
+            Endpoints.productImage, "Leads to the product's picture.",
+            parameters: [
+                .init(
+                    name: "w", schema: .integer(1...4096), summary: "The width in pixels that would be best.")
+            ], forms: MediaForm.allCases, answers: [.elsewhere("The picture is there.")],
+            refusals: [410: [.gone]], handler: Self.productImage)
+        Operation(
+            Endpoints.image, "A picture, which never changes.", isKept: true, forms: [.png],
+            answers: [.ok("The picture's bytes."), .part("Some of the picture's bytes.")],
+            refusals: [416: [.rangeNotSatisfiable]], handler: Self.image)
     }
 
-    @Sendable private func inventory(_ call: Call) async throws -> Reply {
+    private static let parameters: [Operation.Parameter] = [
+        .init(
+            name: "q", schema: .text(0...SearchQuery.longest),
+            summary: "What to look for, in any language of the shop."),
+        .init(name: "category", schema: .text(.token, 1...100), summary: "One category, by its id."),
+        .init(name: "in_stock", schema: .boolean, summary: "Whether some are in stock."),
+        .init(name: "price_min", schema: .text(.amount, 1...40), summary: "The lowest price."),
+        .init(name: "price_max", schema: .text(.amount, 1...40), summary: "The highest price."),
+        .init(
+            name: "sort", schema: .one(of: ProductSort.allCases.map(\.rawValue)),
+            summary: "The order; by relevance when something is looked for, else by position."),
+        .init(name: "limit", schema: .integer(ProductQuery.limits), summary: "Rows on a page."),
+        .init(name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
+        .init(name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
+    ]
+
+    /// Those parameters of the list that other lists have, too.
+    static func parameters(_ names: Set<String>) -> [Operation.Parameter] {
+        parameters.filter { names.contains($0.name) }
+    }
+
+    private func inventory(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
         let page = try await shop.store.page(request.query)
@@ -32,7 +73,7 @@ package struct CatalogueRoutes {
         return try Self.active(await shop.store.product(id: id))
     }
 
-    @Sendable private func product(_ call: Call) async throws -> Reply {
+    private func product(_ call: Call) async throws -> Reply {
         let found = try await product(named: call.path("id"))
         let product = found.product
         let wire = wire(product, call.language)
@@ -42,12 +83,12 @@ package struct CatalogueRoutes {
             catalogueVersion: found.version)
     }
 
-    @Sendable private func availability(_ call: Call) async throws -> Reply {
+    private func availability(_ call: Call) async throws -> Reply {
         let found = try await product(named: call.path("id"))
         return Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
     }
 
-    @Sendable private func productImage(_ call: Call) async throws -> Reply {
+    private func productImage(_ call: Call) async throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
         guard let picture = try await shop.store.picture(ofProduct: call.path("id")) else {
             throw Refusal.notFound
@@ -57,7 +98,7 @@ package struct CatalogueRoutes {
         return .seeOther(place.href, cache: .facts)
     }
 
-    @Sendable private func image(_ call: Call) async throws -> Reply {
+    private func image(_ call: Call) async throws -> Reply {
         let name = try call.path("name")
         guard name.hasSuffix(".png"),
             let bytes = try await shop.store.picture(sha256: String(name.dropLast(4)))

@@ -5,39 +5,66 @@ import ShopPages
 import StoreAPI
 
 /// The coupons that the shop takes.
-package struct CouponRoutes {
-    package let shop: Shop
+struct CouponRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.listCoupons) { call in
-            let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }
-            return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.coupons, "The coupons that the shop takes.", access: .admin,
+            answers: [.ok("The coupons, by their codes.", .shape("Coupons"))], handler: Self.listCoupons)
+        Operation(
+            Endpoints.makeCoupon, "Makes a coupon with a new code.", access: .admin,
+            body: .object(Bodies.coupon), answers: [.created("The coupon.", .shape("Coupon"))],
+            refusals: [412: [.preconditionFailed], 422: [.policyConflict]], pageForms: Self.makeCouponForms,
+            handler: Self.makeCoupon)
+        Operation(
+            Endpoints.coupon, "A coupon and how often it was used.", access: .admin,
+            answers: [.ok("The coupon.", .shape("Coupon"))], handler: Self.showCoupon)
+        Operation(
+            Endpoints.writeCoupon,
+            "Makes a coupon under If-None-Match, replaces it under If-Match.", access: .admin,
+            body: .object(Bodies.coupon),
+            answers: [
+                .ok("The coupon as it is now.", .shape("Coupon")), .created("The coupon.", .shape("Coupon")),
+            ], refusals: [412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired]],
+            pageForms: Self.forms, handler: Self.write)
+        Operation(
+            Endpoints.deleteCoupon, "Takes a coupon away.", access: .admin, needsMatch: true,
+            answers: [.done("Nobody can use it any more.")], pageForms: Self.forms, handler: Self.deleteCoupon
+        )
+    }
+
+    private func listCoupons(_ call: Call) async throws -> Reply {
+        let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }
+        return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
+    }
+
+    private func makeCoupon(_ call: Call) async throws -> Reply {
+        let coupon = try call.body(ShopPolicy.Coupon.self)
+        return try await write(coupon, if: .isNew)
+    }
+
+    private func makeCouponForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        PageForms(templates: [CouponForms(call.language).make])
+    }
+
+    private func showCoupon(_ call: Call) async throws -> Reply {
+        guard let found = try await shop.store.coupon(code: call.path("code")) else {
+            throw Refusal.notFound
         }
-        table.add(
-            Operations.makeCoupon,
-            forms: { call, _ in PageForms(templates: [CouponForms(call.language).make]) }
-        ) { call in
-            let coupon = try call.body(ShopPolicy.Coupon.self)
-            return try await write(coupon, if: .isNew)
-        }
-        table.add(Operations.showCoupon) { call in
-            guard let found = try await shop.store.coupon(code: call.path("code")) else {
-                throw Refusal.notFound
-            }
-            var reply = reply(found.coupon, found.version)
-            reply.templates = CouponForms(call.language).templates(found.coupon.coupon)
-            return reply
-        }
-        table.add(Operations.writeCoupon, forms: forms, write)
-        table.add(Operations.deleteCoupon, forms: forms) { call in
-            try await shop.store.deleteCoupon(code: call.path("code"), try call.match)
-            return .empty.leading(to: Endpoints.coupons.link.href)
-        }
+        var reply = reply(found.coupon, found.version)
+        reply.templates = CouponForms(call.language).templates(found.coupon.coupon)
+        return reply
+    }
+
+    private func deleteCoupon(_ call: Call) async throws -> Reply {
+        try await shop.store.deleteCoupon(code: call.path("code"), try call.match)
+        return .empty.leading(to: Endpoints.coupons.link.href)
     }
 
     private var currency: String { shop.currency.code }
 
-    @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
+    private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let found = try await shop.store.coupon(code: call.path("code")) else {
             throw Refusal.notFound
         }
@@ -45,7 +72,7 @@ package struct CouponRoutes {
             templates: CouponForms(call.language).templates(found.coupon.coupon), version: found.version)
     }
 
-    @Sendable private func write(_ call: Call) async throws -> Reply {
+    private func write(_ call: Call) async throws -> Reply {
         let coupon = try call.body(ShopPolicy.Coupon.self)
         guard CouponRules.canonical(coupon.code) == CouponRules.canonical(try call.path("code")) else {
             throw Refusal.policyConflict(.otherCode, pointer: "/code")

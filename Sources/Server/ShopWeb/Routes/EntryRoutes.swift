@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import HTTPEdge
 import PaymentToken
@@ -5,24 +6,27 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// The entry resource, the ways to ship, and whether the server lives.
-package struct EntryRoutes {
-    package let shop: Shop
+/// The entry resource, and the ways to ship.
+struct EntryRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showEntry, entry)
-        table.add(Operations.listServices, services)
-        table.add(Operations.showCertificate, certificate)
-        table.add(Operations.describeContract, description)
-        table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
-        table.add(Operations.showReadiness) { _ in
-            try await shop.store.proveReading()
-            try await Readiness(store: shop.store, edge: shop.edge, storage: shop.storage).check()
-            return Reply(["status": "ok"])
-        }
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.entry, "The shop, and where everything else is.", isKept: true,
+            answers: [.ok("The entry resource.", .shape("Entry"))], handler: Self.entry)
+        Operation(
+            Endpoints.shippingServices, "The ways to ship that the shop knows.",
+            answers: [.ok("The services.", .shape("ShippingServices"))], handler: Self.services)
+        Operation(
+            Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585).",
+            forms: [.certificate], answers: [.ok("The Processing Certificate.")],
+            refusals: [404: [.notFound], 503: [.certificateNotValid]], handler: Self.certificate)
+        Operation(
+            Endpoints.openAPI, "This contract, for programs.", isKept: true,
+            forms: [.json], answers: [.ok("An OpenAPI document.", .anything)], handler: Self.description)
     }
 
-    @Sendable private func entry(_ call: Call) async throws -> Reply {
+    private func entry(_ call: Call) async throws -> Reply {
         let entry = Entry(shop: wireShop(call.language), links: Self.links)
         let catalogue = CatalogueRoutes(shop: shop)
         guard call.form == .html else {
@@ -36,10 +40,10 @@ package struct EntryRoutes {
     }
 
     /// The description is read by people too, so it is laid out; it is made once for each language.
-    @Sendable private func description(_ call: Call) async throws -> Reply {
+    private func description(_ call: Call) async throws -> Reply {
         let title = shop.facts.policy.shop.name[call.language]
         let description = OpenAPI(operations: Operations.all, title: title, prefix: shop.prefix)
-        let bytes = WireLayout.indented(try WireFormat.encode(description.document))
+        let bytes = JSONLayout.indented(try WireFormat.encode(description.document))
         // Languages whose titles are the same still have answers of their own.
         let form = "\(call.form.rawValue) \(call.language.rawValue)"
         var reply = Reply(Representations.Entry(bytes, form: form), cache: .facts)
@@ -47,7 +51,7 @@ package struct EntryRoutes {
         return reply
     }
 
-    @Sendable private func services(_ call: Call) async throws -> Reply {
+    private func services(_ call: Call) async throws -> Reply {
         Reply(
             ShippingServices(
                 services: shop.rates.services(for: .smallest),
@@ -55,7 +59,7 @@ package struct EntryRoutes {
             cache: .facts)
     }
 
-    @Sendable private func certificate(_ call: Call) async throws -> Reply {
+    private func certificate(_ call: Call) async throws -> Reply {
         let merchant = shop.facts.policy.shop.merchantID
         guard let certificate = try shop.environment.keys.certificate(merchant, call.now)
         else { throw Refusal.notFound }
@@ -76,52 +80,83 @@ package struct EntryRoutes {
             })
     }
 
-    private static let links = Links([
-        .this: Endpoints.entry.link, .inventory: Endpoints.inventory.link,
-        .shippingServices: Endpoints.shippingServices.link, .shippingRates: Endpoints.shippingRates.link,
-        .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
-        .serviceDescription: Endpoints.openAPI.link, .attempts: Endpoints.attempt.link,
-        .merchantCertificate: Endpoints.merchantCertificate.link, .events: Endpoints.events.link,
-        .orderLookups: Endpoints.orderLookups.link, .item: Endpoints.product.link,
-    ])
+    private static let links = Links(
+        [.this: Endpoints.entry.link, .item: Endpoints.product.link], Endpoints.inventory,
+        Endpoints.shippingServices, Endpoints.shippingRates, Endpoints.rates, Endpoints.quotes,
+        Endpoints.orders, Endpoints.openAPI, Endpoints.attempt, Endpoints.merchantCertificate,
+        Endpoints.events, Endpoints.orderLookups)
 }
 
 /// The contract for people, and what its problems mean.
-package struct DocumentationRoutes {
-    package static let operations = [
-        Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
-    ]
+struct DocumentationRoutes: Routes {
+    let shop: Shop
 
-    package let operations: [Operation]
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.docs, "This contract, for people.",
+            answers: [.ok("The documentation.", .anything)], handler: Self.explainContract)
+        Operation(
+            Endpoints.icon, "The sign that browsers show.", forms: [.svg],
+            answers: [.ok("The sign.")], handler: Self.showIcon)
+        Operation(
+            Endpoints.favicon, "Leads browsers to the sign that they look for by themselves.",
+            forms: MediaForm.allCases, answers: [.elsewhere("The sign is there.")], handler: Self.findIcon)
+        Operation(
+            Endpoints.problem, "What a problem means and what to do about it.",
+            answers: [.ok("The problem's meaning.", .shape("ProblemType"))], handler: Self.explainProblem)
+    }
 
-    package func register(in table: inout RouteTable) {
-        let docs = Docs(operations, transitions: OrderTransition.all)
-        table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
-        table.add(Operations.showIcon) { _ in
-            Reply(Representations.Entry(PageFiles.bytes("icon.svg")), cache: .facts)
+    private static let docs = Docs(Operations.all, transitions: OrderTransition.all)
+
+    private func explainContract(_: Call) async throws -> Reply { Reply(Self.docs, cache: .facts) }
+
+    private func showIcon(_: Call) async throws -> Reply {
+        Reply(Representations.Entry(PageFiles.bytes("icon.svg")), cache: .facts)
+    }
+
+    private func findIcon(_: Call) async throws -> Reply { .seeOther(Endpoints.icon.template, cache: .facts) }
+
+    private func explainProblem(_ call: Call) async throws -> Reply {
+        guard let problem = ProblemType(name: try call.path("name"), call.language) else {
+            throw Refusal.notFound
         }
-        table.add(Operations.findIcon) { _ in .seeOther(Endpoints.icon.template, cache: .facts) }
-        table.add(Operations.explainProblem) { call in
-            guard let problem = ProblemType(name: try call.path("name"), call.language) else {
-                throw Refusal.notFound
-            }
-            return Reply(problem, cache: .facts)
-        }
+        return Reply(problem, cache: .facts)
     }
 }
 
-/// The server's figures.
-package struct MetricsRoutes {
-    package let shop: Shop
+/// For those who watch the server: whether it lives, and its figures.
+struct ProbeRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showMetrics) { _ in
-            let page = MetricsPage(
-                shop.meter, books: try await shop.meter.readBooks(of: shop.store),
-                queue: shop.store.writing, listeners: shop.events.figures, edge: shop.edge.figures,
-                commits: shop.store.commitTimes,
-                files: try await shop.store.files(), now: shop.environment.ticks())
-            return Reply(Representations.Entry([UInt8](page.text.text.utf8)), cache: .never)
-        }
+    static let operations = Operations.list {
+        // No store is asked.
+        Operation(
+            Endpoints.liveness, "Whether the process runs.", access: .open,
+            answers: [.ok("It does.", .shape("Health"))], handler: Self.showLiveness)
+        Operation(
+            Endpoints.readiness, "Whether the shop can be used.", access: .local,
+            answers: [.ok("It can.", .shape("Health"))],
+            refusals: [503: [.maintenance, .storageFull, .storageReadOnly]], handler: Self.showReadiness)
+        Operation(
+            Endpoints.metrics, "Figures of the server, in Prometheus' text format.",
+            access: .admin, forms: [.metrics], answers: [.ok("The figures, counted since the start.")],
+            handler: Self.showMetrics)
+    }
+
+    private func showLiveness(_: Call) async throws -> Reply { Reply(["status": "ok"]) }
+
+    private func showReadiness(_: Call) async throws -> Reply {
+        try await shop.store.proveReading()
+        try await Readiness(store: shop.store, edge: shop.edge, storage: shop.storage).check()
+        return Reply(["status": "ok"])
+    }
+
+    private func showMetrics(_: Call) async throws -> Reply {
+        let page = MetricsPage(
+            shop.meter, books: try await shop.meter.readBooks(of: shop.store),
+            queue: shop.store.writing, listeners: shop.events.figures, edge: shop.edge.figures,
+            commits: shop.store.commitTimes,
+            files: try await shop.store.files(), now: shop.environment.ticks())
+        return Reply(Representations.Entry([UInt8](page.text.text.utf8)), cache: .never)
     }
 }

@@ -5,12 +5,46 @@ import ShopCore
 import StoreAPI
 
 /// The events of the shop, told as they happen.
-package struct EventRoutes {
-    package let shop: Shop
+struct EventRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) { table.add(Operations.followEvents, follow) }
+    static let operations = Operations.list {
+        // `GET /events`: server-sent events by `Accept: text/event-stream`, else a long poll of up to 30
+        // seconds.
+        Operation(
+            Endpoints.events,
+            "What happens in the shop: a stream of events, or a document for who waits and asks again.",
+            parameters: [
+                .init(
+                    name: "topics", schema: .text(.topics, 1...100),
+                    summary: """
+                        stock, price, product and order, with commas between; without it all of goods, or that \
+                        of \
+                        an order.
+                        """),
+                .init(
+                    name: "product", schema: .text(.token, 1...200), summary: "Of goods, one product's alone."
+                ),
+                .init(
+                    name: "order", schema: .text(.token, 1...200),
+                    summary: "An order, with its Order-Token; without it order takes an admin key."),
+                .init(
+                    name: "after", schema: .integer(0...Int.max),
+                    summary: "Goes on behind this event; without it with what comes next."),
+                .init(
+                    name: "wait", schema: .integer(0...30),
+                    summary: "How many seconds a document waits for an event."),
+            ],
+            headers: [
+                .init(
+                    name: "Last-Event-ID", schema: .integer(0...Int.max),
+                    summary: "The last event that came, when a line was lost; goes before after.")
+            ], forms: MediaForm.ofDocuments + [.eventStream],
+            answers: [.ok("Events, in their order.", .shape("EventList"))],
+            refusals: [403: [.forbidden], 404: [.notFound], 503: [.tooManySubscribers]], handler: Self.follow)
+    }
 
-    @Sendable private func follow(_ call: Call) async throws -> Reply {
+    private func follow(_ call: Call) async throws -> Reply {
         let filter = try await filter(call)
         let place = try place(call)
         let subscription = try shop.events.subscribe(filter, holder: try call.listener)

@@ -1,24 +1,80 @@
+import CardNetwork
 import FoundationEssentials
 import ShopCore
 import StoreAPI
 
 /// Faults on demand and the shop's clock, for whoever may set them.
-package struct FaultRoutes {
-    package let shop: Shop
+struct FaultRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.listFaults) { _ in Reply(try list()) }
-        table.add(Operations.orderFault, order)
-        table.add(Operations.removeFaults) { _ in
-            try controller().board.removeAll()
-            return .empty
-        }
-        table.add(Operations.removeFault) { call in
-            guard try controller().board.remove(call.path("id")) else { throw Refusal.notFound }
-            return .empty
-        }
-        table.add(Operations.showClock) { _ in Reply(try clock()) }
-        table.add(Operations.setClock, setClock)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.faults, "The faults that were ordered and are left.", access: .admin,
+            answers: [.ok("The faults, in their order.", .shape("OrderedFaults"))], handler: Self.listFaults)
+        Operation(
+            Endpoints.orderFault, "Lets something go wrong, so often or until it is removed.",
+            access: .admin, body: .choice(by: "kind", faultForms),
+            answers: [.created("The fault.", .shape("OrderedFault"))], handler: Self.order)
+        Operation(
+            Endpoints.removeFaults, "Ends all faults.", access: .admin,
+            answers: [.done("No fault is left.")], handler: Self.removeFaults)
+        Operation(
+            Endpoints.removeFault, "Ends a fault.", access: .admin,
+            answers: [.done("It is gone.")], handler: Self.removeFault)
+    }
+
+    static let clock = Operations.list {
+        Operation(
+            Endpoints.clock, "The shop's time.", access: .admin,
+            answers: [.ok("The time.", .shape("Clock"))], handler: Self.showClock)
+        Operation(
+            Endpoints.setClock, "Sets the shop's time.", access: .admin,
+            body: .object([
+                .optional("at", .text(.time)), .optional("advance", .integer(-furthest...furthest)),
+                .optional("allow_backwards", .boolean),
+            ]), answers: [.ok("The new time.", .shape("Clock"))], refusals: [409: [.illegalTransition]],
+            handler: Self.setClock)
+    }
+
+    /// Ten years, in seconds.
+    private static let furthest = 10 * 366 * 86_400
+
+    private static let faultForms: [String: [Schema.Member]] = {
+        let forms: [WireFault.Kind: [Schema.Member]] = [
+            .latency: [.required("milliseconds", .integer(1...60_000))],
+            .error: [.required("status", .integer(400...599))],
+            .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
+            .carrierDown: [],
+            .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
+            .decline: [.required("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue)))],
+            .stall: [
+                .required("at", .one(of: WireFault.Step.allCases.map(\.rawValue))),
+                .required("milliseconds", .integer(1...60_000)),
+            ],
+        ]
+        let common: [Schema.Member] = [
+            .optional("operation", .one(of: ["*"] + Operations.strikable.map(\.id))),
+            .optional("count", .integer(1...1_000_000)),
+        ]
+        return Dictionary(uniqueKeysWithValues: forms.map { ($0.rawValue, $1 + common) })
+    }()
+
+    private func listFaults(_: Call) async throws -> Reply {
+        Reply(try list())
+    }
+
+    private func removeFaults(_: Call) async throws -> Reply {
+        try controller().board.removeAll()
+        return .empty
+    }
+
+    private func removeFault(_ call: Call) async throws -> Reply {
+        guard try controller().board.remove(call.path("id")) else { throw Refusal.notFound }
+        return .empty
+    }
+
+    private func showClock(_: Call) async throws -> Reply {
+        Reply(try clock())
     }
 
     private func controller() throws -> FaultController {
@@ -36,7 +92,7 @@ package struct FaultRoutes {
             links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link]))
     }
 
-    @Sendable private func order(_ call: Call) async throws -> Reply {
+    private func order(_ call: Call) async throws -> Reply {
         let controller = try controller()
         let rule = FaultRule(try call.body(WireFault.self), id: shop.environment.identifier(.fault))
         guard controller.board.add(rule) else {
@@ -51,7 +107,7 @@ package struct FaultRoutes {
             at: clock.now, ahead: Int(clock.ahead.rounded()), links: Links([.this: Endpoints.clock.link]))
     }
 
-    @Sendable private func setClock(_ call: Call) async throws -> Reply {
+    private func setClock(_ call: Call) async throws -> Reply {
         let clock = try controller().clock
         let change = try call.body(ClockChange.self)
         let isDone = clock.change(

@@ -7,27 +7,42 @@ import ShopPages
 package import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.
-package struct LookupRoutes {
-    package let shop: Shop
+struct LookupRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(
-            Operations.findOrder,
-            forms: { call, _ in
-                PageForms(
-                    templates: [Forms(language: call.language).finder],
-                    document: call.form == .html ? OrderFinder() : nil,
-                    told: call.refusal?.name == .notFound ? .noSuchOrder(call.language) : nil)
-            }, find)
-        table.add(Operations.showOrderFinder) { call in
-            Reply(OrderFinder(), templates: [Forms(language: call.language).finder])
-        }
-        table.add(Operations.leadToOrder, lead)
+    static let operations = Operations.list {
+        // `POST /order-lookups`: finds an order by number or reference and email address; returns its token.
+        Operation(
+            Endpoints.orderLookups,
+            "Finds an order again by its number or its payment's reference, and its e-mail address.",
+            body: .object([.required("number", .text(1...40)), .required("email", .text(1...254))]),
+            isGuessable: true, forms: [.hal, .html],
+            answers: [.ok("The order, with its token.", .shape("Order"))], refusals: [404: [.notFound]],
+            pageForms: Self.findOrderForms, handler: Self.find)
+        Operation(
+            Endpoints.orderFinder, "The form that finds an order again.", access: .open,
+            forms: [.html], answers: [.ok("The page with the form.")], handler: Self.showOrderFinder)
+        // The operation behind a scanned code, which has no key: the address is the capability.
+        Operation(
+            Endpoints.orderPage, "Leads from the short address of an order to its page.",
+            access: .open, isGuessable: true, forms: MediaForm.allCases,
+            answers: [.elsewhere("The order is there; a cookie opens it.")], handler: Self.lead)
+    }
+
+    private func findOrderForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        PageForms(
+            templates: [Forms(language: call.language).finder],
+            document: call.form == .html ? OrderFinder() : nil,
+            told: call.refusal?.name == .notFound ? .noSuchOrder(call.language) : nil)
+    }
+
+    private func showOrderFinder(_ call: Call) async throws -> Reply {
+        Reply(OrderFinder(), templates: [Forms(language: call.language).finder])
     }
 
     /// Of an unknown name the shop does the same work on its latest order, so that neither the answer nor the
     /// time it takes tells which orders there are. Of quotes with one reference the address decides.
-    @Sendable private func find(_ call: Call) async throws -> Reply {
+    private func find(_ call: Call) async throws -> Reply {
         let asked = try call.body(OrderLookup.self)
         let number = asked.number.filter { !$0.isWhitespace }
         let prefix = asked.quotePrefix ?? "-"
@@ -49,7 +64,7 @@ package struct LookupRoutes {
         return Reply(order)
     }
 
-    @Sendable private func lead(_ call: Call) async throws -> Reply {
+    private func lead(_ call: Call) async throws -> Reply {
         let code = try call.path("code")
         let number = code.split(separator: ".").first.map(String.init) ?? ""
         guard let order = try await shop.store.orders(namedOrLatest: number, quotePrefix: nil).first else {

@@ -1,19 +1,48 @@
+import HTTPEdge
+import HTTPTypes
 import ShopCore
 import ShopPages
 import StoreAPI
 
 /// Orders, as the shop's staff sees them in a browser.
-package struct OfficeOrderRoutes {
-    package let shop: Shop
+struct OfficeOrderRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showRefundBook, refunds)
-        table.addOffice(order: page, forms: forms)
+    static let operations = books + actions.map(\.page)
+
+    private static let books = Operations.list {
+        Operation(
+            Endpoints.refundBook, "The refunds of all orders, the newest first.",
+            access: .admin,
+            parameters: [
+                .init(name: "before", schema: .text(.token, 1...200), summary: "Where to go on, from a link.")
+            ], answers: [.ok("A page.", .shape("Refunds"))], handler: Self.refunds)
+    }
+
+    /// Actions on orders, at places of the back office: a browser sends its pass nowhere else.
+    static let actions: [(operation: Operation, page: Operation)] = Operations.orders.filter {
+        !["placeOrder", "showOrderStatus", "showAttempt", "withdrawAttempt", "payOrder"].contains($0.id)
+    }.map { ($0, page(of: $0)) }
+
+    /// The same operation as the shop's staff has it in a browser. The order itself has a page of its own.
+    private static func page(of operation: Operation) -> Operation {
+        var page = operation
+        page.id = "office" + operation.id.prefix(1).uppercased() + operation.id.dropFirst()
+        page.path = Office.place(operation.path)
+        page.access = .admin
+        page.forms = [.html]
+        let isRead = operation.method == .get
+        page.answers = [isRead ? .ok("Its page.") : .elsewhere("Done; its page is there.")]
+        if !isRead { page.pageForms = { shop, call, form in try await Self(shop: shop).forms(call, form) } }
+        if operation.id == "showOrder" {
+            page.handler = { shop, call in try await Self(shop: shop).page(call) }
+        }
+        return page
     }
 
     private static let pageLength = 50
 
-    @Sendable private func page(_ call: Call) async throws -> Reply {
+    private func page(_ call: Call) async throws -> Reply {
         let stored = try await shop.order(of: call)
         let documents = shop.orderService.documents, store = shop.store
         let lines = try await store.lines(of: stored.id)
@@ -36,7 +65,7 @@ package struct OfficeOrderRoutes {
         }
     }
 
-    @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
+    private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
         let payment = try await shop.store.payment(id: id)?.order
         guard let stored = try await shop.store.order(id: payment ?? id) else { throw Refusal.notFound }
@@ -45,7 +74,7 @@ package struct OfficeOrderRoutes {
         return PageForms(templates: templates(order, lines, call.language), version: order.version)
     }
 
-    @Sendable private func refunds(_ call: Call) async throws -> Reply {
+    private func refunds(_ call: Call) async throws -> Reply {
         let page = try await shop.store.refunds(
             before: call.parameters["before"], limit: Self.pageLength + 1)
         let shown = page.prefix(Self.pageLength)

@@ -1,25 +1,41 @@
 import Codecs
 import FoundationEssentials
+import HTTPEdge
 import HTTPTypes
 import ShopCore
 import ShopPages
 import StoreAPI
 
 /// The way into the back office in a browser, and out of it.
-package struct OfficeRoutes {
-    package let shop: Shop
+struct OfficeRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showSession) { call in
-            Reply(OfficeSignIn(.welcome, back: call.parameters["to"]))
-        }
-        table.add(Operations.openSession, open)
-        table.add(Operations.closeSession) { call in
-            try await shop.signOut(call.request)
-            return passing(
-                OfficeCookie.removing(behind: shop.prefix, isEncrypted: call.context.isEncrypted),
-                to: Endpoints.session.template)
-        }
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.session, "Signs in with an admin key, in a browser.", access: .open,
+            parameters: [.init(name: "to", schema: .text(0...600), summary: "Where one wanted to go.")],
+            forms: [.html], answers: [.ok("The page with the form.")], handler: Self.showSession)
+        Operation(
+            Endpoints.openSession, "Takes the key once and gives the browser a pass for it.",
+            access: .open,
+            body: .object([.required("key", .text(1...200)), .optional("to", .text(0...2000))]),
+            forms: [.html], answers: [.elsewhere("Signed in.")], handler: Self.open)
+        // The session is revoked on every server.
+        Operation(
+            Endpoints.closeSession,
+            "Ends the session on every server and takes its pass out of the browser.", access: .open,
+            forms: [.html], answers: [.elsewhere("Signed out.")], handler: Self.closeSession)
+    }
+
+    private func showSession(_ call: Call) async throws -> Reply {
+        Reply(OfficeSignIn(.welcome, back: call.parameters["to"]))
+    }
+
+    private func closeSession(_ call: Call) async throws -> Reply {
+        try await shop.signOut(call.request)
+        return passing(
+            OfficeCookie.removing(behind: shop.prefix, isEncrypted: call.context.isEncrypted),
+            to: Endpoints.session.template)
     }
 
     private struct Asked: Decodable {
@@ -27,7 +43,7 @@ package struct OfficeRoutes {
         var to: String?
     }
 
-    @Sendable private func open(_ call: Call) async throws -> Reply {
+    private func open(_ call: Call) async throws -> Reply {
         let asked = try call.body(Asked.self)
         guard let key = try await shop.store.accessKey(of: AccessSecret(text: asked.key)) else {
             throw Refusal.unauthorized

@@ -3,25 +3,38 @@ import ShopPages
 import StoreAPI
 
 /// The shelves, for the shop's staff.
-package struct OfficeStockRoutes {
-    package let shop: Shop
+struct OfficeStockRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showStock, list)
-        table.add(Operations.showShortStock) { call in
-            let shelves = try await shop.store.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
-            return Reply(
-                StockList(
-                    items: shelves.map { Shelf($0, call.language) },
-                    links: Links([.this: Endpoints.shortStock.link])))
-        }
-        table.add(Operations.showShelf) { call in
-            let shelf = try await shelf(call.path("sku"), call.language)
-            return Reply(shelf, templates: StockForms(call.language).templates(shelf))
-        }
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.stock, "A page of the shelves.", access: .admin,
+            parameters: CatalogueRoutes.parameters(["q", "category", "limit", "cursor"]),
+            answers: [.ok("A page.", .shape("StockList"))], refusals: [400: [.invalidCursor]],
+            handler: Self.list)
+        Operation(
+            Endpoints.shortStock, "The shelves with the least on them, at most a hundred.",
+            access: .admin, answers: [.ok("The shelves.", .shape("StockList"))], handler: Self.showShortStock)
+        // With its latest 25 moves.
+        Operation(
+            Endpoints.shelf, "What lies on the shelf of a SKU, and its latest moves.",
+            access: .admin, answers: [.ok("The shelf.", .shape("Shelf"))], handler: Self.showShelf)
     }
 
-    @Sendable private func list(_ call: Call) async throws -> Reply {
+    private func showShortStock(_ call: Call) async throws -> Reply {
+        let shelves = try await shop.store.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
+        return Reply(
+            StockList(
+                items: shelves.map { Shelf($0, call.language) },
+                links: Links([.this: Endpoints.shortStock.link])))
+    }
+
+    private func showShelf(_ call: Call) async throws -> Reply {
+        let shelf = try await shelf(call.path("sku"), call.language)
+        return Reply(shelf, templates: StockForms(call.language).templates(shelf))
+    }
+
+    private func list(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, of: Endpoints.stock.link, language: call.language, currency: shop.currency,
             seal: shop.seal)
@@ -35,7 +48,7 @@ package struct OfficeStockRoutes {
             templates: [forms.stockFilter(call.parameters)])
     }
 
-    @Sendable package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
+    package func forms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let shelf = try await shelf(sent.value(of: "sku") ?? "", call.language)
         return PageForms(templates: StockForms(call.language).templates(shelf))
     }

@@ -4,17 +4,32 @@ import ShopPages
 package import StoreAPI
 
 /// The shop's orders, for those who look after them.
-package struct OrderListRoutes {
-    package let shop: Shop
+struct OrderListRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.listOrders) { call in
-            let request = try OrderListRequest(call.parameters, seal: shop.seal)
-            let listing = try await shop.store.orders(request.query, at: call.now)
-            return Reply(
-                request.page(listing),
-                templates: [Forms(language: call.language).orders(values: call.parameters)])
-        }
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.adminOrders,
+            "The shop's orders, the newest first, without personal data.", access: .admin,
+            parameters: [
+                .init(
+                    name: "status", schema: .one(of: Order.Status.allCases.map(\.rawValue)),
+                    summary: "Orders in this state alone."),
+                .init(name: "number", schema: .text(.token, 1...40), summary: "The order of this number."),
+                .init(name: "since", schema: .text(.time, 20...20), summary: "Orders from this moment on."),
+                .init(name: "limit", schema: .integer(OrderQuery.limits), summary: "Rows on a page."),
+                .init(
+                    name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
+            ], answers: [.ok("A page.", .shape("AdminOrders"))], refusals: [400: [.invalidCursor]],
+            handler: Self.listOrders)
+    }
+
+    private func listOrders(_ call: Call) async throws -> Reply {
+        let request = try OrderListRequest(call.parameters, seal: shop.seal)
+        let listing = try await shop.store.orders(request.query, at: call.now)
+        return Reply(
+            request.page(listing),
+            templates: [Forms(language: call.language).orders(values: call.parameters)])
     }
 }
 

@@ -6,26 +6,65 @@ import ShopPages
 import StoreAPI
 
 /// Places orders and shows them to those who hold their token.
-package struct OrderRoutes {
-    package let shop: Shop
+struct OrderRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.placeOrder, forms: QuoteRoutes(shop: shop).orderForms, place)
-        table.add(Operations.showOrder, show)
-        table.add(Operations.showOrderStatus, status)
-        table.add(Operations.changeOrder, forms: shop.orderForms, change)
-        table.add(Operations.showReceipt, receipt)
-        table.add(Operations.cancelOrder, forms: shop.orderForms, cancel)
-        table.add(Operations.showAttempt, attempt)
-        table.add(Operations.withdrawAttempt) { call in
-            try await shop.store.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)
-            return .empty
-        }
-        PaymentRoutes(shop: shop).register(in: &table)
-        ParcelRoutes(shop: shop).register(in: &table)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.orders, "Places an order, and pays it when a payment is given.",
+            body: .object([
+                .required("quote", .text(.token, 1...200)), .required("expected_total", Bodies.money),
+                .optional("ship_to", Bodies.address), .optional("contact", Bodies.contact),
+                .optional("billing", Bodies.address), .optional("application_data", .text(.base64, 0...2000)),
+                .optional("payment", Bodies.payment),
+            ]), isKeyed: true, answers: [.created("The order.", .shape("Order")), .unsettled],
+            refusals: [
+                402: [.paymentDeclined],
+                409: [.insufficientStock, .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted],
+                422: [.invalidAddress, .rateNotApplicable] + Operation.unfitToken,
+            ], pageForms: { QuoteRoutes(shop: $0.shop).orderForms }, handler: Self.place)
+        Operation(
+            Endpoints.order, "An order, for who holds its token.", access: .order,
+            answers: [.ok("The order.", .shape("Order"))], handler: Self.show)
+        // The short document for polling; `Retry-After` while the order is open.
+        Operation(
+            Endpoints.orderStatus, "Where an order is, for who waits.", access: .order,
+            answers: [.ok("Its state.", .shape("OrderStatus"))], handler: Self.status)
+        Operation(
+            Endpoints.changeOrder, "Changes contact or address before anything is shipped.",
+            access: .order, body: Bodies.patch, isMergePatch: true, needsMatch: true,
+            answers: [.ok("The order.", .shape("Order"))],
+            refusals: [409: [.illegalTransition], 422: [.invalidAddress, .rateNotApplicable]],
+            pageForms: { $0.shop.orderForms }, handler: Self.change)
+        Operation(
+            Endpoints.receipt, "What was bought and paid.", access: .order,
+            forms: MediaForm.ofDocuments + [.text], answers: [.ok("The receipt.", .shape("OrderReceipt"))],
+            handler: Self.receipt)
+        // Voids or refunds the payment of an unshipped order.
+        Operation(
+            Endpoints.cancel,
+            "Cancels an order before it is shipped, and gives its money back.", access: .order, isKeyed: true,
+            answers: [.ok("The order.", .shape("Order")), .unsettled],
+            refusals: [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]],
+            pageForms: { $0.shop.orderForms }, handler: Self.cancel)
+        Operation(
+            Endpoints.attempt, "What became of an idempotency key.",
+            answers: [.ok("What it brought.", .anything)],
+            refusals: [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]],
+            handler: Self.attempt)
+        Operation(
+            Endpoints.withdrawnAttempt,
+            "Sees to it that an idempotency key that has brought nothing never will, however late it comes.",
+            answers: [.done("Nothing came with this key, and nothing is done with it any more.")],
+            refusals: [409: [.idempotencyInProgress, .illegalTransition]], handler: Self.withdrawAttempt)
     }
 
-    @Sendable private func place(_ call: Call) async throws -> Reply {
+    private func withdrawAttempt(_ call: Call) async throws -> Reply {
+        try await shop.store.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)
+        return .empty
+    }
+
+    private func place(_ call: Call) async throws -> Reply {
         let order = try call.body(OrderRequest.self)
         let keyed = try shop.keyed(call, order.withoutCardData)
         do {
@@ -36,7 +75,7 @@ package struct OrderRoutes {
         }
     }
 
-    @Sendable private func show(_ call: Call) async throws -> Reply {
+    private func show(_ call: Call) async throws -> Reply {
         let stored = try await shop.order(of: call)
         let order = document(stored, call)
         return reply(try await shop.pictured(order, order.lines, for: call), of: stored, call)
@@ -55,14 +94,14 @@ package struct OrderRoutes {
             version: order.version)
     }
 
-    @Sendable private func status(_ call: Call) async throws -> Reply {
+    private func status(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         var reply = Reply(shop.orderService.documents.status(order))
         if order.state.order == .open { reply.headers[.retryAfter] = "2" }
         return reply
     }
 
-    @Sendable private func change(_ call: Call) async throws -> Reply {
+    private func change(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let version = try call.match.version(of: order.version)
         let frozen = try OrderChange(order).applying(call.content)
@@ -71,12 +110,12 @@ package struct OrderRoutes {
         return reply(document(changed, call), of: changed, call)
     }
 
-    @Sendable private func receipt(_ call: Call) async throws -> Reply {
+    private func receipt(_ call: Call) async throws -> Reply {
         let receipt = shop.orderService.documents.receipt(try await shop.order(of: call))
         return Reply(try await shop.pictured(receipt, receipt.lines, for: call))
     }
 
-    @Sendable private func cancel(_ call: Call) async throws -> Reply {
+    private func cancel(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let keyed = try shop.keyed(call, Nothing())
         let outcome = try await shop.orderService.cancel(order.id, keyed)
@@ -84,7 +123,7 @@ package struct OrderRoutes {
     }
 
     /// The outcome of a key; the answer as it was given, and a running one told apart from an unknown one.
-    @Sendable private func attempt(_ call: Call) async throws -> Reply {
+    private func attempt(_ call: Call) async throws -> Reply {
         guard let key = try? IdempotencyKey(call.path("key")),
             let (attempt, operation) = try await shop.store.attempt(key: key.text)
         else { throw Refusal.notFound }
@@ -94,4 +133,17 @@ package struct OrderRoutes {
         reply.status = .ok
         return reply
     }
+}
+
+extension Operation.Answer {
+    /// The network has not said what became of it; the same key brings the answer later.
+    static let unsettled = Operation.Answer(
+        status: 202, summary: "Not settled yet: send it again with the same key.", shape: .shape("Order"),
+        hasLocation: true)
+}
+
+extension Operation {
+    static let unfitToken: [Problem.Name] = [
+        .tokenInvalid, .tokenAmountMismatch, .tokenReplayed, .applicationDataMismatch,
+    ]
 }

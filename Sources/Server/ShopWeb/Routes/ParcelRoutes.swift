@@ -4,17 +4,33 @@ import ShopPages
 import StoreAPI
 
 /// Ships orders and follows their parcels.
-package struct ParcelRoutes {
-    package let shop: Shop
+struct ParcelRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.shipOrder, forms: shop.orderForms, ship)
-        table.add(Operations.listFulfilments, list)
-        table.add(Operations.showFulfilment, show)
-        table.add(Operations.advanceFulfilment, advance)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.fulfil, "Ships lines of an order, or all that is left of it.",
+            access: .admin,
+            body: .object([
+                .optional("lines", Bodies.lines), .optional("carrier", .words(1...100)),
+                .optional("tracking", .text(.token, 1...100)),
+            ]), isKeyed: true, answers: [.created("The parcel.", .shape("Fulfilment"))],
+            refusals: [409: [.illegalTransition]], pageForms: { $0.shop.orderForms }, handler: Self.ship)
+        Operation(
+            Endpoints.fulfilments, "The parcels of an order.", access: .order,
+            answers: [.ok("The parcels.", .shape("Fulfilments"))], handler: Self.list)
+        Operation(
+            Endpoints.fulfilment, "A parcel and how far it is.", access: .order,
+            answers: [.ok("The parcel.", .shape("Fulfilment"))], handler: Self.show)
+        // Moves the simulated courier one step.
+        Operation(
+            Endpoints.advance,
+            "Takes a parcel one step further, for who shows the shop.", access: .admin,
+            answers: [.ok("The parcel.", .shape("Fulfilment"))], refusals: [409: [.illegalTransition]],
+            handler: Self.advance)
     }
 
-    @Sendable private func ship(_ call: Call) async throws -> Reply {
+    private func ship(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let request = try call.body(FulfilmentRequest.self)
         let keyed = try shop.keyed(call, request)
@@ -22,7 +38,7 @@ package struct ParcelRoutes {
         return try await shop.reply(outcome, as: Fulfilment.self, of: order.id, for: call)
     }
 
-    @Sendable private func list(_ call: Call) async throws -> Reply {
+    private func list(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let documents = shop.orderService.documents
         let parcels = try await shop.store.fulfilments(of: order.id)
@@ -32,7 +48,7 @@ package struct ParcelRoutes {
                 list: documents.list(parcels, at: Endpoints.fulfilments, of: order.id), order: order))
     }
 
-    @Sendable private func show(_ call: Call) async throws -> Reply {
+    private func show(_ call: Call) async throws -> Reply {
         let parcel = try await shop.store.fulfilment(id: call.path("id"))
         let order = try await shop.order(parcel?.order ?? "", of: call)
         guard let parcel else { throw Refusal.notFound }
@@ -41,7 +57,7 @@ package struct ParcelRoutes {
                 parcel: shop.orderService.documents.fulfilment(parcel, for: call.audience), order: order))
     }
 
-    @Sendable private func advance(_ call: Call) async throws -> Reply {
+    private func advance(_ call: Call) async throws -> Reply {
         let parcel = try await shop.store.advance(fulfilment: call.path("id"), at: call.now)
         return Reply(shop.orderService.documents.fulfilment(parcel, for: call.audience))
     }

@@ -4,19 +4,50 @@ import ShopPages
 import StoreAPI
 
 /// Pays orders, takes and lets go what payments hold, and gives money back.
-package struct PaymentRoutes {
-    package let shop: Shop
+struct PaymentRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.payOrder, forms: shop.orderForms, pay)
-        table.add(Operations.showPayment, show)
-        table.add(Operations.capturePayment, forms: shop.orderForms, capture)
-        table.add(Operations.voidPayment, forms: shop.orderForms, void)
-        table.add(Operations.refundOrder, forms: shop.orderForms, refund)
-        table.add(Operations.listRefunds, refunds)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.payments, "Pays an order that waits for its payment.", access: .order,
+            body: .object([
+                .required("payment", Bodies.payment), .optional("application_data", .text(.base64, 0...2000)),
+                .optional("capture", .one(of: CaptureMode.allCases.map(\.rawValue))),
+            ]), isKeyed: true, answers: [.created("The payment.", .shape("OrderPayment")), .unsettled],
+            refusals: [
+                402: [.paymentDeclined], 409: [.alreadyPaid, .orderExpired, .illegalTransition],
+                422: Operation.unfitToken, 429: [.tooManyAttempts],
+            ], pageForms: { $0.shop.orderForms }, handler: Self.pay)
+        Operation(
+            Endpoints.payment, "One try to pay an order.", access: .order,
+            answers: [.ok("The payment.", .shape("OrderPayment"))], handler: Self.show)
+        Operation(
+            Endpoints.capture, "Takes what a payment holds, or part of it.", access: .admin,
+            body: .object([.optional("amount", Bodies.money)]), isKeyed: true,
+            answers: [.ok("The payment.", .shape("OrderPayment")), .unsettled],
+            refusals: [402: [.paymentDeclined], 409: [.illegalTransition]], pageForms: { $0.shop.orderForms },
+            handler: Self.capture)
+        Operation(
+            Endpoints.void, "Lets go what a payment holds.", access: .admin, isKeyed: true,
+            answers: [.ok("The payment.", .shape("OrderPayment")), .unsettled],
+            refusals: [409: [.illegalTransition]], pageForms: { $0.shop.orderForms }, handler: Self.void)
+        Operation(
+            Endpoints.refund, "Gives an amount, units of lines or all that is left back.",
+            access: .admin,
+            body: .object([
+                .optional("amount", Bodies.money), .optional("lines", Bodies.lines),
+                .optional("restock", .boolean), .required("reason", .words(1...200)),
+            ]), isKeyed: true, answers: [.created("The refund.", .shape("Refund")), .unsettled],
+            refusals: [
+                402: [.paymentDeclined], 409: [.refundExceedsCaptured, .illegalTransition],
+                422: [.unknownProduct],
+            ], pageForms: { $0.shop.orderForms }, handler: Self.refund)
+        Operation(
+            Endpoints.refunds, "What was given back.", access: .order,
+            answers: [.ok("The refunds.", .shape("Refunds"))], handler: Self.refunds)
     }
 
-    @Sendable private func pay(_ call: Call) async throws -> Reply {
+    private func pay(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let request = try call.body(PayRequest.self)
         let keyed = try shop.keyed(call, request.withoutCardData)
@@ -24,12 +55,12 @@ package struct PaymentRoutes {
         return try await shop.reply(outcome, as: OrderPayment.self, of: order.id, for: call)
     }
 
-    @Sendable private func show(_ call: Call) async throws -> Reply {
+    private func show(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         return Reply(shop.orderService.documents.payment(payment, for: call.audience))
     }
 
-    @Sendable private func capture(_ call: Call) async throws -> Reply {
+    private func capture(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let request = try call.body(CaptureRequest.self)
         let keyed = try shop.keyed(call, request)
@@ -37,14 +68,14 @@ package struct PaymentRoutes {
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
-    @Sendable private func void(_ call: Call) async throws -> Reply {
+    private func void(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let keyed = try shop.keyed(call, Nothing())
         let outcome = try await shop.orderService.void(payment, keyed)
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
-    @Sendable private func refund(_ call: Call) async throws -> Reply {
+    private func refund(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let request = try call.body(RefundRequest.self)
         guard request.amount == nil || request.lines == nil else {
@@ -58,7 +89,7 @@ package struct PaymentRoutes {
         return try await shop.reply(outcome, as: Refund.self, of: order.id, for: call)
     }
 
-    @Sendable private func refunds(_ call: Call) async throws -> Reply {
+    private func refunds(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let documents = shop.orderService.documents
         let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)

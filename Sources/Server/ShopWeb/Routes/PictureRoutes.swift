@@ -6,32 +6,54 @@ import ShopPages
 import StoreAPI
 
 /// Pictures that come in: for a product, or ahead of a table that names them.
-package struct PictureRoutes {
-    package let shop: Shop
-    private let decoder: PictureDecoding
+struct PictureRoutes: Routes {
+    let shop: Shop
+    private static let pictureTypes = [MediaForm.png.rawValue, "image/jpeg"]
 
-    package init(shop: Shop) {
-        self.shop = shop
-        decoder = PictureDecoding(intake: shop.environment.pictures)
+    static let operations = Operations.list {
+        // Keeps a picture for tables that are imported later.
+        Operation(
+            Endpoints.addPicture,
+            "Takes a picture in without a product; a table names it by its SHA-256.", access: .admin,
+            uploads: pictureTypes, mostBytes: PictureIntake.mostBytes, forms: [.hal],
+            answers: [.created("The picture that the shop serves.", .shape("Picture"))],
+            handler: Self.addPicture)
+        Operation(
+            Endpoints.replacePicture,
+            "Gives a product another picture: a PNG or JPEG, which is encoded again.", access: .admin,
+            uploads: pictureTypes, mostBytes: PictureIntake.mostBytes, needsMatch: true,
+            answers: [.ok("The product as it is now.", .shape("AdminProduct"))], handler: Self.replacePicture)
+        Operation(
+            Endpoints.uploadPicture,
+            "Gives a product another picture, by a form with a file.", access: .admin,
+            parameters: [
+                .init(
+                    name: "version", schema: .integer(1...Int.max), isRequired: true,
+                    summary: "The version of the product that is changed.")
+            ], uploads: [MultipartFile.mediaType], mostBytes: PictureIntake.mostBytes,
+            answers: [.ok("The product as it is now.", .shape("AdminProduct"))],
+            refusals: [412: [.preconditionFailed]], handler: Self.uploadPicture)
     }
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.addPicture) { call in
-            let picture = try await decoder.picture(bytes(of: call))
-            try await shop.store.keep(picture)
-            let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
-            return .created(
-                WirePicture(
-                    sha256: picture.sha256, bytes: picture.png.count, width: picture.width,
-                    height: picture.height, links: Links([.this: place])), at: place.href)
+    private func addPicture(_ call: Call) async throws -> Reply {
+        let picture = try await shop.pictures.picture(bytes(of: call))
+        try await shop.store.keep(picture)
+        let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
+        return .created(
+            WirePicture(
+                sha256: picture.sha256, bytes: picture.png.count, width: picture.width,
+                height: picture.height, links: Links([.this: place])), at: place.href)
+    }
+
+    private func replacePicture(_ call: Call) async throws -> Reply {
+        try await replace(call, call.match)
+    }
+
+    private func uploadPicture(_ call: Call) async throws -> Reply {
+        guard let version = call.parameters["version"].flatMap({ Int($0) }) else {
+            throw ProblemResponse.preconditionRequired
         }
-        table.add(Operations.replacePicture) { call in try await replace(call, call.match) }
-        table.add(Operations.uploadPicture) { call in
-            guard let version = call.parameters["version"].flatMap({ Int($0) }) else {
-                throw ProblemResponse.preconditionRequired
-            }
-            return try await replace(call, .versions([version]))
-        }
+        return try await replace(call, .versions([version]))
     }
 
     /// Nothing is decoded for a product that is another one by then.
@@ -40,7 +62,7 @@ package struct PictureRoutes {
         let routes = ProductAdminRoutes(shop: shop)
         guard let current = try await shop.store.product(id: id)?.product else { throw Refusal.notFound }
         _ = try match.version(of: current.version)
-        let picture = try await decoder.picture(bytes(of: call))
+        let picture = try await shop.pictures.picture(bytes(of: call))
         // The same file sent again changes nothing.
         if try await shop.store.picture(ofProduct: id)?.sha256 == picture.sha256 {
             return try await routes.reply(current, call)
@@ -71,7 +93,7 @@ package struct PictureRoutes {
 }
 
 /// Decodes one picture at a time: each takes up to a second, and memory for 4096 by 4096 pixels.
-private actor PictureDecoding {
+package actor PictureDecoding {
     private let intake: PictureIntake
 
     init(intake: PictureIntake) { self.intake = intake }

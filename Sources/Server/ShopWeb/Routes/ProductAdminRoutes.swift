@@ -4,51 +4,81 @@ import ShopPages
 import StoreAPI
 
 /// Products and prices, for the shop's staff. Withdrawn products are there too.
-package struct ProductAdminRoutes {
-    package let shop: Shop
+struct ProductAdminRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.showAdminProduct) { call in
-            guard let found = try await shop.store.product(id: call.path("id"))?.product else {
-                throw Refusal.notFound
-            }
-            return try await reply(found, call)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.adminProduct, "A product in all its languages, sold or withdrawn.",
+            access: .admin, answers: [.ok("The product.", .shape("AdminProduct"))],
+            handler: Self.showAdminProduct)
+        Operation(
+            Endpoints.changeProduct, "Changes a product, withdraws it or offers it again.",
+            access: .admin, body: Bodies.productPatch, isMergePatch: true, needsMatch: true,
+            answers: [.ok("The product as it is now.", .shape("AdminProduct"))],
+            refusals: [422: [.policyConflict]], pageForms: Self.productForms, handler: Self.changeProduct)
+        Operation(
+            Endpoints.adminVariant, "A variant with its price and its stock.",
+            access: .admin, answers: [.ok("The variant.", .shape("AdminVariant"))],
+            handler: Self.showAdminVariant)
+        // Under `If-Match` of the product, not of the variant.
+        Operation(
+            Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs.",
+            access: .admin, body: .object([.optional("price", Bodies.money)]), isMergePatch: true,
+            needsMatch: true, answers: [.ok("The variant as it is now.", .shape("AdminVariant"))],
+            refusals: [422: [.policyConflict]], pageForms: Self.priceForms, handler: Self.changePrice)
+        Operation(
+            Endpoints.adminProducts, "A page of the products, sold or withdrawn.",
+            access: .admin,
+            parameters: CatalogueRoutes.parameters(["q", "category", "in_stock", "sort", "limit", "cursor"])
+                + [
+                    .init(
+                        name: "state", schema: .one(of: ["sold", "withdrawn"]),
+                        summary: "Sold ones unless withdrawn ones are asked for.")
+                ], answers: [.ok("A page.", .shape("AdminProducts"))], refusals: [400: [.invalidCursor]],
+            handler: Self.list)
+    }
+
+    private func showAdminProduct(_ call: Call) async throws -> Reply {
+        guard let found = try await shop.store.product(id: call.path("id"))?.product else {
+            throw Refusal.notFound
         }
-        table.add(Operations.changeProduct, forms: productForms) { call in
-            let patch = try call.body(ProductPatch.self)
-            let policy = shop.facts.policy
-            return try await reply(
-                shop.store.changeProduct(call.path("id"), try call.match) { (product) throws(Refusal) in
-                    try patch.change(of: product, in: policy)
-                }, call)
-        }
-        table.add(Operations.showAdminVariant) { call in
-            let id = try call.path("id")
-            return try reply(try await shop.store.product(ofVariant: id), variant: id)
-        }
-        table.add(Operations.changePrice, forms: priceForms, changePrice)
-        table.add(Operations.showAdminProducts, list)
+        return try await reply(found, call)
+    }
+
+    private func changeProduct(_ call: Call) async throws -> Reply {
+        let patch = try call.body(ProductPatch.self)
+        let policy = shop.facts.policy
+        return try await reply(
+            shop.store.changeProduct(call.path("id"), try call.match) { (product) throws(Refusal) in
+                try patch.change(of: product, in: policy)
+            }, call)
+    }
+
+    private func showAdminVariant(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        return try reply(try await shop.store.product(ofVariant: id), variant: id)
     }
 
     private func forms(_ call: Call) -> ProductForms {
         ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
     }
 
-    @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
+    private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let product = try await shop.store.product(id: call.path("id"))?.product else {
             throw Refusal.notFound
         }
         return PageForms(templates: forms(call).templates(product), version: product.version)
     }
 
-    @Sendable private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
+    private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
         guard let product = try await shop.store.product(ofVariant: call.path("id")) else {
             throw Refusal.notFound
         }
         return PageForms(templates: forms(call).templates(product), version: product.version)
     }
 
-    @Sendable private func list(_ call: Call) async throws -> Reply {
+    private func list(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, of: Endpoints.adminProducts.link, language: call.language,
             currency: shop.currency, seal: shop.seal)
@@ -64,7 +94,7 @@ package struct ProductAdminRoutes {
             templates: [forms(call).filter(call.parameters)])
     }
 
-    @Sendable private func changePrice(_ call: Call) async throws -> Reply {
+    private func changePrice(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
         let match = try call.match
         guard let price = try call.body(PricePatch.self).minorUnits(in: shop.currency) else {

@@ -6,17 +6,38 @@ import ShopPages
 import StoreAPI
 
 /// Prices baskets, shows what was priced, and gives it up.
-package struct QuoteRoutes {
-    package let shop: Shop
+struct QuoteRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.createQuote, forms: pricingForms, create)
-        table.add(Operations.showQuote, show)
-        table.add(Operations.holdQuote, hold)
-        table.add(Operations.dropQuote, drop)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.quotes, "Prices a basket.",
+            body: .object([
+                .required("lines", Bodies.lines), .optional("to", Bodies.address),
+                .optional("shipping_rate", .text(.token, 1...200)),
+                .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
+                .optional("replaces", .text(.token, 1...64)),
+            ]), answers: [.created("The quote.", .shape("Quote"))],
+            refusals: [
+                409: [.insufficientStock],
+                422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
+                503: [.carrierUnavailable],
+            ], pageForms: Self.pricingForms, handler: Self.create)
+        Operation(
+            Endpoints.quote, "A quote, while it lasts.", isPricing: true,
+            answers: [.ok("The quote.", .shape("Quote"))], refusals: [410: [.quoteExpired]],
+            handler: Self.show)
+        Operation(
+            Endpoints.heldQuote, "Holds the units of a quote for two minutes.",
+            answers: [.done("They are held.")],
+            refusals: [409: [.insufficientStock, .quoteStale], 410: [.quoteExpired]], handler: Self.hold)
+        Operation(
+            Endpoints.droppedQuote, "Gives up a quote and what it holds.",
+            answers: [.done("It is gone.")], refusals: [409: [.quoteStale], 410: [.quoteExpired]],
+            handler: Self.drop)
     }
 
-    @Sendable private func create(_ call: Call) async throws -> Reply {
+    private func create(_ call: Call) async throws -> Reply {
         let quote = try await made(try call.body(QuoteRequest.self), call)
         var reply = Reply.created(
             try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
@@ -84,7 +105,7 @@ package struct QuoteRoutes {
         return nil
     }
 
-    @Sendable private func show(_ call: Call) async throws -> Reply {
+    private func show(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
         let placed = call.form == .html ? try await order(of: id, at: call.now) : nil
         if let placed, !placed.mayBePaid { throw ended(.quoteStale(.ordered), by: placed) }
@@ -150,7 +171,7 @@ package struct QuoteRoutes {
     }
 
     /// The page that a refused request for a price came from: that of a product, or of a quote.
-    @Sendable private func pricingForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
+    private func pricingForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         var page = PageForms(templates: [])
         // The form of a product asks for neither address nor coupon.
         let isShipped = sent.value(of: "to/country") != nil
@@ -186,7 +207,7 @@ package struct QuoteRoutes {
 
     /// The page that an order was to be placed from: its quote, which is renewed where it has ended and with
     /// the units that are left, or the order where it was kept but not paid, or was placed before.
-    @Sendable package func orderForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
+    package func orderForms(_ call: Call, _ sent: FormBody) async throws -> PageForms {
         let refusal = call.refusal
         if call.form == .html, let place = refusal?.order, refusal?.orderToken != nil,
             let order = try await shop.store.order(id: String(place.split(separator: "/").last ?? ""))
@@ -252,13 +273,13 @@ package struct QuoteRoutes {
         }
     }
 
-    @Sendable private func hold(_ call: Call) async throws -> Reply {
+    private func hold(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
         try await shop.store.hold(id, for: call.holder(replacing: id), at: call.now)
         return .empty
     }
 
-    @Sendable private func drop(_ call: Call) async throws -> Reply {
+    private func drop(_ call: Call) async throws -> Reply {
         try await shop.store.dropQuote(id: call.path("id"), at: call.now)
         return .empty
     }

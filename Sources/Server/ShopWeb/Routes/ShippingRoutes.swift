@@ -1,22 +1,35 @@
+import HTTPEdge
 import ShopCore
 import StoreAPI
 
 /// Shipping rates: `/shipping-rates` for a basket, `/rates` by address alone (server.md, Resources).
-package struct ShippingRoutes {
-    package let shop: Shop
+struct ShippingRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.listRates, byAddress)
-        table.add(Operations.findRates, forBasket)
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.rates, "What shipping to an address costs, in the source documents' form.",
+            parameters: ["street", "address", "city", "state", "zip", "country"].map { name in
+                // All of them, written in percent signs, have to fit into one line of a request.
+                .init(name: name, schema: .text(0...100), isRequired: name == "country")
+            }, isPricing: true, forms: [.json, .html],
+            answers: [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))],
+            refusals: [503: [.carrierUnavailable]], handler: Self.byAddress)
+        Operation(
+            Endpoints.shippingRates, "What shipping a basket to an address costs.",
+            body: .object([.required("to", Bodies.address), .required("lines", Bodies.lines)]),
+            answers: [.ok("The rates, or why there are none.", .shape("Rates"))],
+            refusals: [422: [.invalidAddress, .unknownProduct], 503: [.carrierUnavailable]],
+            handler: Self.forBasket)
     }
 
-    @Sendable private func byAddress(_ call: Call) async throws -> Reply {
+    private func byAddress(_ call: Call) async throws -> Reply {
         let address = try Self.address(call.parameters)
         let offers = try await shop.rates.offers(to: Destination(address), .smallest, now: call.now)
         return Reply(reply(offers, call.language).rates)
     }
 
-    @Sendable private func forBasket(_ call: Call) async throws -> Reply {
+    private func forBasket(_ call: Call) async throws -> Reply {
         let asked = try call.body(RatesRequest.self)
         let faults = AddressRules.faults(partial: asked.to, at: "/to")
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }

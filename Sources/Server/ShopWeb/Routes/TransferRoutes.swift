@@ -9,30 +9,61 @@ import StoreAPI
 import Synchronization
 
 /// Tables of products, in and out, and copies of the shop.
-package struct TransferRoutes {
-    package let shop: Shop
-    private let importLock = ImportLock()
+struct TransferRoutes: Routes {
+    let shop: Shop
 
-    package func register(in table: inout RouteTable) {
-        table.add(Operations.importProducts, importProducts)
-        table.add(Operations.exportProducts) { call in
-            let file = try await ProductExport(currency: shop.currency)
-                .spool(from: shop.store, hasMark: call.parameters["bom"] == "true")
-            return .file(file, name: "products.csv")
+    static let operations = Operations.list {
+        Operation(
+            Endpoints.imports,
+            "Takes a table of products in, all of it or nothing, or tells what it would change.",
+            access: .admin,
+            parameters: [
+                .init(
+                    name: "mode", schema: .one(of: ImportMode.allCases.map(\.rawValue)), isRequired: true,
+                    summary: "Whether anything is changed.")
+            ], uploads: [MediaForm.csv.rawValue, MultipartFile.mediaType], mostBytes: ProductImport.mostBytes,
+            forms: [.hal, .html],
+            answers: [
+                .ok("What would change.", .shape("ImportReport")),
+                .init(status: 201, summary: "What was changed.", shape: .shape("ImportReport")),
+            ], handler: Self.importProducts)
+        Operation(
+            Endpoints.exportedProducts,
+            "All products as a table that can be taken in again.", access: .admin,
+            parameters: [
+                .init(
+                    name: "bom", schema: .boolean,
+                    summary: "Whether it begins with a byte order mark, by which spreadsheets know UTF-8.")
+            ], forms: [.csv], answers: [.ok("A row for each variant, below the names of the columns.")],
+            handler: Self.exportProducts)
+        Operation(
+            Endpoints.backups, "The copies of the shop that the server laid down.",
+            access: .admin, answers: [.ok("The copies, the newest first.", .shape("Backups"))],
+            handler: Self.listBackups)
+        // 409 for a shop that is in no file.
+        Operation(
+            Endpoints.makeBackup, "Copies the shop into a file beside its database.",
+            access: .admin, answers: [.created("All copies, this one first.", .shape("Backups"))],
+            refusals: [409: [.illegalTransition]], handler: Self.makeBackup)
+    }
+
+    private func exportProducts(_ call: Call) async throws -> Reply {
+        let file = try await ProductExport(currency: shop.currency)
+            .spool(from: shop.store, hasMark: call.parameters["bom"] == "true")
+        return .file(file, name: "products.csv")
+    }
+
+    private func listBackups(_: Call) async throws -> Reply {
+        guard let folder = BackupFolder(of: shop.store) else {
+            let storage = shop.store.isShared ? Backups.Storage.databaseServer : .memory
+            return Reply(Backups(backups: [], links: Self.links, storage: storage))
         }
-        table.add(Operations.listBackups) { _ in
-            guard let folder = BackupFolder(of: shop.store) else {
-                let storage = shop.store.isShared ? Backups.Storage.databaseServer : .memory
-                return Reply(Backups(backups: [], links: Self.links, storage: storage))
-            }
-            return Reply(Backups(backups: folder.backups, links: Self.links))
-        }
-        table.add(Operations.makeBackup, makeBackup)
+        return Reply(Backups(backups: folder.backups, links: Self.links))
     }
 
     private static let links = Links([.this: Endpoints.backups.link])
 
-    @Sendable private func importProducts(_ call: Call) async throws -> Reply {
+    private func importProducts(_ call: Call) async throws -> Reply {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
         let isForm = call.request.mediaType == MultipartFile.mediaType
         guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Call.mostFormBytes : 0)
@@ -40,7 +71,7 @@ package struct TransferRoutes {
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)
-        var report = try await importLock.alone { try await run(work, call, mode) }
+        var report = try await shop.imports.alone { try await run(work, call, mode) }
         report.links = Links([
             .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
         ])
@@ -59,7 +90,7 @@ package struct TransferRoutes {
         return try await work.run(form.map { Array(buffer: $0) }, mode)
     }
 
-    @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
+    private func makeBackup(_ call: Call) async throws -> Reply {
         guard let folder = BackupFolder(of: shop.store) else {
             throw ProblemResponse.nothingToCopy(isShared: shop.store.isShared)
         }

@@ -25,6 +25,8 @@ package struct Shop: Sendable {
     package let meter: Meter
     package let edge: Edge
     package let storage = StorageState()
+    package let imports = ImportLock()
+    package let pictures: PictureDecoding
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     package static func open(
@@ -53,7 +55,7 @@ package struct Shop: Sendable {
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
-            meter: meter, edge: edge)
+            meter: meter, edge: edge, pictures: PictureDecoding(intake: environment.pictures))
     }
 
     private static func hub(

@@ -26,12 +26,12 @@ struct FormTests {
         ("price=1&_method=PUT&_form=buy&_key=k&_if_match=x", #"{"price":"1"}"#), ("", "{}"),
     ])
     func fieldsBecomeTheBodyThatAProgramSends(text: String, expected: String) throws {
-        let schema = try #require(Operations.createQuote.body)
+        let schema = try #require(Operations["createQuote"].body)
         #expect(try json(text, schema) == expected)
     }
 
     @Test func anAmountLeftEmptyIsNotThereWithItsCurrency() throws {
-        let schema = try #require(Operations.refundOrder.body)
+        let schema = try #require(Operations["refundOrder"].body)
         let text = "amount/amount=&amount/currency=USD&reason=Late"
         #expect(try json(text, schema) == #"{"reason":"Late"}"#)
     }
@@ -41,7 +41,7 @@ struct FormTests {
         ("１２", "12.00"), ("5.001", "5.001"), ("many", "many"), ("1.2.3", "1.2.3"),
     ])
     func anAmountIsTakenAsPeopleTypeIt(typed: String, expected: String) throws {
-        let schema = try #require(Operations.refundOrder.body)
+        let schema = try #require(Operations["refundOrder"].body)
         let text = "amount/amount=\(FormBrowser.encoded(typed))&amount/currency=USD"
         #expect(try json(text, schema) == #"{"amount":{"amount":"\#(expected)","currency":"USD"}}"#)
         let coupon = try json("amount=\(FormBrowser.encoded(typed))", .object(Bodies.coupon))
@@ -75,7 +75,7 @@ struct FormTests {
     func whatIsNotPercentEncodedUTF8IsNoForm(text: String) { #expect(FormBody(Array(text.utf8)) == nil) }
 
     @Test func fieldsThatFightOverAPlaceDoNoHarm() throws {
-        let schema = try #require(Operations.createQuote.body)
+        let schema = try #require(Operations["createQuote"].body)
         #expect(try json("to=x&to/city=y&lines/a/b=1", schema) == #"{"lines":{"a":{"b":"1"}},"to":"x"}"#)
         let deep = String(repeating: "a/", count: 5000) + "b=1"
         #expect(try json(deep, schema) == "{}")
