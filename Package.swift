@@ -340,7 +340,8 @@ let package = Package(
             ], swiftSettings: plainTests),
         .testTarget(name: "HTTPEdgeTests", dependencies: ["HTTPEdge"], swiftSettings: plainTests),
         .testTarget(
-            name: "ShopPagesTests", dependencies: ["ShopPages", "StoreAPI"], swiftSettings: plainTests),
+            name: "ShopPagesTests", dependencies: ["ShopPages", "ShopCore", "StoreAPI"],
+            swiftSettings: plainTests),
         .testTarget(
             name: "ShopWebTests",
             dependencies: [

@@ -1,3 +1,4 @@
+import ShopCore
 import ShopPages
 import StoreAPI
 import Testing
@@ -9,7 +10,7 @@ struct FieldViewTests {
     ) -> FieldView {
         let property = FormTemplate.Property("to/country", required: required, type: type, options: options)
         let values = typed.map { ["to/country": $0] } ?? [:]
-        return FieldView(property, in: "deliver", .english, FormView.Typed(values: values))
+        return FieldView(property, in: "deliver", PageWords(.english), FormView.Typed(values: values))
     }
 
     private static let countries = [

@@ -123,7 +123,7 @@ package struct OrdersCommand: AsyncParsableCommand {
 
     package static func lines(width: Int?) -> OrderLines {
         let words = PageWords(.english)
-        return OrderLines(width: width, states: words.states.values.map(\.name)) { $0.state(words).name }
+        return OrderLines(width: width, states: words.stateNames) { $0.state(words).name }
     }
 
     private static var terminalWidth: Int? {

@@ -14,7 +14,7 @@ extension FormTemplate {
     package func selfContained(_ setting: PageSetting, orderToken: String?) -> FormTemplate {
         var template = self
         let words = setting.words
-        let known = words.forms[name] ?? words.forms[String(name.prefix { $0 != "-" })]
+        let known = words.form(name)
         template.title = title ?? known?.title ?? known?.submit
         template.properties = properties.map { $0.selfContained(words) }
         // A file is a body of its own, with no field beside it.

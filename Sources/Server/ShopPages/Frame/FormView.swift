@@ -65,7 +65,7 @@ package struct FormView: Sendable {
         let refused = setting.refusal?.form == template.name ? setting.refusal?.typed : nil
         let typed = typed ?? refused ?? Typed()
         let isReading = template.method.uppercased() == "GET"
-        let known = words.forms[template.name] ?? words.forms[String(template.name.prefix { $0 != "-" })]
+        let known = words.form(template.name)
         id = "form-\(template.name)"
         kind = String(template.name.prefix { $0 != "-" })
         method = isReading ? "get" : "post"
@@ -79,7 +79,7 @@ package struct FormView: Sendable {
         hidden = isUpload ? [] : Self.hidden(template, setting, isReading: isReading)
         let shown = template.properties.filter { !Self.isHidden($0) }
         groups = Self.grouped(shown).map { name, properties in
-            let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.groups[$0] } : nil
+            let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.group($0) } : nil
             return Group(
                 legend: legend, isNamed: legend != nil,
                 note: name == "payment" ? words.fixed.testCards : nil,

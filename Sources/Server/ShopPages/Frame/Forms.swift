@@ -115,7 +115,7 @@ package struct Forms: Sendable {
             guard !isPartial || ["state", "postal_code"].contains(place.name) else { continue }
             properties.append(
                 .init(
-                    "\(group)/\(place.name)", prompt: words.addressFields[field.label.rawValue],
+                    "\(group)/\(place.name)", prompt: words.addressField(field.label.rawValue),
                     required: field.isRequired, value: place.value, maxLength: 200))
         }
         guard !isPartial else { return properties }

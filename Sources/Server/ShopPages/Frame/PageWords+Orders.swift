@@ -3,13 +3,6 @@ import ShopCore
 package import StoreAPI
 
 extension PageWords {
-    private func say(_ english: String, _ simplifiedChinese: String) -> String {
-        switch language {
-        case .english: english
-        case .simplifiedChinese: simplifiedChinese
-        }
-    }
-
     package func event(_ step: Order.Step) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")

@@ -136,7 +136,7 @@ package struct ProblemPage: Sendable {
 
 extension FormTemplate.Property {
     fileprivate func shown(_ value: String, _ words: PageWords) -> String {
-        if type == "checkbox" { return value == "true" ? words.fixed.yes : words.fixed.no }
+        if type == "checkbox" { return words.yesNo(value == "true") }
         return options?.inline.first { $0.value == value }?.prompt ?? (value.isEmpty ? "—" : value)
     }
 }

@@ -50,7 +50,7 @@ extension CouponDocument: Document {
                             words.minimum,
                             coupon.minimum.map { PageMoney.text($0, currency, setting.language) } ?? "—"),
                         .init(words.only, only.isEmpty ? words.everything : only.joined(separator: ", ")),
-                        .init(words.exclusive, coupon.isExclusive == true ? words.yes : words.no),
+                        .init(words.exclusive, setting.words.yesNo(coupon.isExclusive == true)),
                     ], forms: forms.filter { $0.kind == "dropcoupon" })
             ]
         ).content

@@ -69,7 +69,7 @@ package struct ProductForms: Sendable {
         }
         let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
         let classes = Set(policy.taxClasses).union([product.taxClass]).sorted().map {
-            FormTemplate.Choice(office.taxClasses[$0] ?? $0, value: $0)
+            FormTemplate.Choice(office.taxClass($0), value: $0)
         }
         return change(
             product, "texts",
@@ -254,9 +254,9 @@ package struct KeyForms: Sendable {
 extension OfficeWords.Keys {
     package func name(of kind: AccessKey.Kind) -> String {
         switch kind {
-        case .admin: admin
-        case .kiosk: kiosk
-        case .readonly: readonly
+        case .admin: self.admin
+        case .kiosk: self.kiosk
+        case .readonly: self.readonly
         }
     }
 }

@@ -63,7 +63,7 @@ package struct OfficeOrder: Document, Linked {
         let quiet = ["cancel", "change"]
         let notes = ["refund": words.refundNote, "ship": words.shipNote]
         let titles = [
-            "refund": words.refundAll, "refund-lines": words.refundLines, "ship": page.forms["ship"]?.title,
+            "refund": words.refundAll, "refund-lines": words.refundLines, "ship": page.form("ship")?.title,
         ]
         let offered = setting.templates.filter { !quiet.contains($0.name) && $0.name != "pay" }
         return [

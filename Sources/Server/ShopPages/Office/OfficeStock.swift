@@ -104,26 +104,26 @@ extension OfficeWords.Stock {
     /// Why units moved; a cause of a later version is shown as it is.
     package func cause(_ raw: String) -> String {
         switch StockCause(rawValue: raw) {
-        case .import: imported
-        case .adjustment: corrected
-        case .hold: held
-        case .unhold: unheld
-        case .order: ordered
-        case .release: released
-        case .ship: shipped
-        case .withdraw: withdrawn
-        case .return: returned
+        case .import: self.imported
+        case .adjustment: self.corrected
+        case .hold: self.held
+        case .unhold: self.unheld
+        case .order: self.ordered
+        case .release: self.released
+        case .ship: self.shipped
+        case .withdraw: self.withdrawn
+        case .return: self.returned
         case nil: raw
         }
     }
 
     package func account(_ raw: String) -> String {
         switch StockAccount(rawValue: raw) {
-        case .supplier: supplier
-        case .available: free
-        case .reserved: reserved
-        case .shipped: sent
-        case .scrapped: scrapped
+        case .supplier: self.supplier
+        case .available: self.free
+        case .reserved: self.reserved
+        case .shipped: self.sent
+        case .scrapped: self.scrapped
         case nil: raw
         }
     }

@@ -16,7 +16,7 @@ package struct ZonePage: Document, Linked {
 
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.zones
-        let classes = policy.taxClasses.map { office.products.taxClasses[$0] ?? $0 }
+        let classes = policy.taxClasses.map(office.products.taxClass)
         return SheetPage(
             office.rooms.zones,
             main: [
@@ -75,20 +75,20 @@ package struct ZonePage: Document, Linked {
     }
 
     private func taxTable(_ words: OfficeWords.Zones, _ language: ContentLanguage) -> SheetPage.Table {
-        let names = OfficeWords(language).products.taxClasses
+        let products = OfficeWords(language).products, page = PageWords(language)
         let rows: [[SheetPage.Cell]] = zones.taxes.map { tax in
             let parts = [
                 tax.state, tax.postalPrefixes.map { "\(words.postal) \($0.joined(separator: ", "))" },
             ]
             let classes = (tax.classes ?? [:]).sorted { $0.key < $1.key }
-                .map { "\(names[$0.key] ?? $0.key) \(Self.percent($0.value))" }
+                .map { "\(products.taxClass($0.key)) \(Self.percent($0.value))" }
             return [
                 .init(
                     Self.country(tax.country, language),
                     detail: parts.compactMap(\.self).joined(separator: " · ")),
                 .init(Self.percent(tax.partsPerMillion)), .init(classes.joined(separator: ", ")),
-                .init(tax.isIncluded == true ? words.yes : words.no),
-                .init(tax.taxesShipping == true ? words.yes : words.no),
+                .init(page.yesNo(tax.isIncluded == true)),
+                .init(page.yesNo(tax.taxesShipping == true)),
             ]
         }
         return SheetPage.Table(

@@ -80,7 +80,7 @@ package struct FactsPage: Sendable {
     private static func text(_ value: JSONValue, _ words: PageWords) -> String {
         switch value {
         case .null: return ""
-        case .bool(let flag): return flag ? words.fixed.yes : words.fixed.no
+        case .bool(let flag): return words.yesNo(flag)
         case .number(let digits): return String(decoding: digits, as: UTF8.self)
         case .string(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .array(let elements): return elements.map { text($0, words) }.joined(separator: ", ")

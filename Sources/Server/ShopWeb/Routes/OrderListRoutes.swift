@@ -82,8 +82,7 @@ extension Forms {
     fileprivate func orders(values: [String: String]) -> FormTemplate {
         let words = PageWords(language)
         let states = Order.Status.allCases.map { status in
-            FormTemplate.Choice(
-                words.states[status.rawValue]?.name ?? status.rawValue, value: status.rawValue)
+            FormTemplate.Choice(words.state(status.rawValue).name, value: status.rawValue)
         }
         let all = FormTemplate.Choice(words.fixed.everyState, value: "")
         return FormTemplate(

@@ -99,11 +99,6 @@ struct OfficePageTests {
         }
     }
 
-    @Test func formsHaveTheSameWordsInEveryLanguage() {
-        #expect(
-            PageWords(.english).forms.keys.sorted() == PageWords(.simplifiedChinese).forms.keys.sorted())
-    }
-
     @Test func fieldsThatNobodyFilledInAreNoPartOfAQueryOfPages() async throws {
         try await OpenShop.run { open in
             let query = "/inventory?q=&category=&sort=&in_stock=&price_min="

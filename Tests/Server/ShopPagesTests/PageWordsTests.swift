@@ -1,0 +1,30 @@
+import ShopCore
+import ShopPages
+import Testing
+
+/// The words that pages are drawn with.
+struct PageWordsTests {
+    private static let asked: [(template: String, word: String)] =
+        PageFiles.names.filter { $0.hasSuffix(".mustache") }.flatMap { file in
+            PageFiles.text(file).matches(of: /\bwords\.(\w+)/).map { (file, String($0.1)) }
+        }
+
+    @Test(arguments: ContentLanguage.allCases)
+    func everyWordThatATemplateAsksForIsThere(language: ContentLanguage) {
+        let words = PageWords(language)
+        let missing = Self.asked.filter { (words.child(named: $0.word) as? String)?.isEmpty != false }
+        #expect(missing.isEmpty, "\(missing)")
+        #expect(Self.asked.contains { $0 == ("layout.mustache", "skip") })
+        #expect(words.child(named: "no such word") == nil)
+    }
+
+    @Test(arguments: [
+        ("created_at", "Created", "时间"), ("sku", "SKU", "货号"), ("_links", "Links", "链接"),
+        ("display_name", "Display name", "卡"), ("shipping-services", "Shipping services", "配送服务"),
+        ("some_new-thing", "Some new thing", "Some new thing"),
+    ])
+    func factWithoutEnglishIsCalledByItsName(name: String, english: String, chinese: String) {
+        #expect(PageWords(.english).fact(name) == english)
+        #expect(PageWords(.simplifiedChinese).fact(name) == chinese)
+    }
+}
