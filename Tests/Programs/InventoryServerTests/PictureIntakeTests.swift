@@ -127,7 +127,7 @@ struct PictureIntakeTests {
                     #expect(problem.errors?.first?.code == code && problem.detail.hasSuffix("."))
                     guard let code else { continue }
                     #expect(problem.detail.hasSuffix("Nothing was changed."))
-                    #expect(ProblemWords.fault(code, .simplifiedChinese) != nil)
+                    #expect(PageWords(.simplifiedChinese).fault(code) != nil)
                 }
             }
             let text = try await send(open, .put, place, png, type: "image/gif", match: "*")

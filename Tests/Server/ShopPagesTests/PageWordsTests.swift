@@ -1,8 +1,9 @@
 import ShopCore
 import ShopPages
+import StoreAPI
 import Testing
 
-/// The words that pages are drawn with.
+/// The words that pages are drawn with, and those of refusals.
 struct PageWordsTests {
     private static let asked: [(template: String, word: String)] =
         PageFiles.names.filter { $0.hasSuffix(".mustache") }.flatMap { file in
@@ -26,5 +27,21 @@ struct PageWordsTests {
     func factWithoutEnglishIsCalledByItsName(name: String, english: String, chinese: String) {
         #expect(PageWords(.english).fact(name) == english)
         #expect(PageWords(.simplifiedChinese).fact(name) == chinese)
+    }
+
+    @Test func titleOfACauseIsTheTitleOfNoType() {
+        let titles = Set(Problem.Name.allCases.map(\.words.wireTitle))
+        #expect(RefusalCause.allCases.allSatisfy { !titles.contains($0.rawValue) })
+    }
+
+    @Test(arguments: RefusalCause.allCases) func causeHasItsOwnWords(cause: RefusalCause) {
+        let problem = Problem(.illegalTransition, title: cause.rawValue, status: 409, detail: "")
+        #expect(problem.words?.wireTitle == cause.rawValue)
+        #expect(problem.words?.title.1 == cause.words.title.1)
+    }
+
+    @Test func unknownTitleHasTheWordsOfItsType() {
+        let problem = Problem(.illegalTransition, title: "Unheard of", status: 409, detail: "")
+        #expect(problem.words?.title.0 == Problem.Name.illegalTransition.words.title.0)
     }
 }

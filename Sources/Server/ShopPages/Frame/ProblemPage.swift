@@ -38,17 +38,18 @@ package struct ProblemPage: Sendable {
         told: ProblemWords? = nil
     ) {
         let words = setting.words
-        let told = told ?? ProblemWords.of(problem, setting.language)
-        heading = told?.title ?? problem.title
-        let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
-        meaning = decline ?? told?.meaning ?? problem.detail
+        let told = told ?? problem.words
+        let say = setting.language.say(_:)
+        heading = told.map { say($0.title) } ?? problem.title
+        let decline = problem.declineCode.map(words.decline)
+        meaning = decline ?? told.map { say($0.meaning) } ?? problem.detail
         // Refusals whose words speak of the detail, such as the formats that there are.
         let named: [Problem.Name?] = [
             .notAcceptable, .unsupportedMediaType, .payloadTooLarge, .policyConflict,
         ]
         let isNamed = named.contains(problem.name) && problem.errors?.isEmpty != false
         detail = isNamed && setting.language == .english ? problem.detail : nil
-        remedy = problem.attemptsLeft == 0 ? words.fixed.notPayable : told?.remedy
+        remedy = problem.attemptsLeft == 0 ? words.fixed.notPayable : told.map { say($0.remedy) }
         let shown = form?.properties.filter { $0.type != "hidden" } ?? []
         let faults = (problem.errors ?? []).map { fault in
             let place = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
@@ -56,7 +57,7 @@ package struct ProblemPage: Sendable {
             let field = shown.first { $0.name == place || $0.name.hasPrefix("\(place)/") }
             let name = field?.name ?? place
             let kind = FieldKind(name).isAmount ? "amount" : String(name.prefix { $0 != "/" })
-            return (fault, name, field, ProblemWords.text(of: fault, in: kind, setting.language))
+            return (fault, name, field, words.text(of: fault, in: kind))
         }
         errors =
             faults.map { fault, name, field, text in

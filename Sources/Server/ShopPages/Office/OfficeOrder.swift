@@ -111,7 +111,7 @@ package struct OfficeOrder: Document, Linked {
             let part =
                 payment.state == .captured && payment.captured != payment.amount
                 ? "\(words.captured) \(PageMoney.text(payment.captured, setting.language))" : nil
-            let decline = payment.declineCode.map { ProblemWords.declineReason($0, setting.language) }
+            let decline = payment.declineCode.map(setting.words.declineReason)
             return [
                 .init(PageTime.text(payment.createdAt, setting.words)),
                 .init(payment.displayName, detail: decline ?? deadline),

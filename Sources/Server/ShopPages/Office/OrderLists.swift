@@ -78,7 +78,7 @@ extension OrderPayment: Document {
             SheetPage.Fact(label, PageMoney.text(money, setting.language))
         }
         let more: [(String, String?)] = [
-            (words.reason, declineCode.map { ProblemWords.declineReason($0, setting.language) }),
+            (words.reason, declineCode.map(setting.words.declineReason)),
             (words.until, deadline.map { PageTime.text($0, setting.words) }),
             (words.time, PageTime.text(createdAt, setting.words)),
         ]

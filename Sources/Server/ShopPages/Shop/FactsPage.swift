@@ -124,11 +124,12 @@ package struct ProblemType: Document, Linked {
     }
 
     package init?(name: String, _ language: ContentLanguage) {
-        guard let words = ProblemWords.of(name, language) else { return nil }
+        let type = name.split(separator: "/").last.map(String.init) ?? ""
+        guard let words = Problem.Name(rawValue: type)?.words else { return nil }
         self.name = name
-        title = words.title
-        meaning = words.meaning
-        remedy = words.remedy
+        title = language.say(words.title)
+        meaning = language.say(words.meaning)
+        remedy = language.say(words.remedy)
         links = Links([.this: Link(href: "/problems/\(name)")])
     }
 

@@ -116,8 +116,8 @@ extension ProblemResponse {
         let wanted = operation.bodyTypes.joined(separator: " or ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return ProblemResponse(
-            .unsupportedMediaType, 415, "Unsupported media type",
-            "Send \(wanted.isEmpty ? "no body" : wanted).", headers: [name: types])
+            .unsupportedMediaType, 415, "Send \(wanted.isEmpty ? "no body" : wanted).",
+            headers: [name: types])
     }
 }
 

@@ -105,10 +105,9 @@ package struct DocsPage: Sendable {
     package init(_ docs: Docs, _ setting: PageSetting) {
         let words = DocsWords.of(setting.language)
         let problems = Problem.Name.allCases.map { name in
-            let told = ProblemWords.of(name, setting.language)
-            return Term(
+            Term(
                 id: name.rawValue, href: setting.link("/problems/\(name.rawValue)"), label: name.rawValue,
-                value: told.title)
+                value: setting.language.say(name.words.title))
         }
         let relations = Relation.allCases.filter { $0.rawValue.hasPrefix("shop:") }.map { relation in
             let name = String(relation.rawValue.dropFirst("shop:".count))

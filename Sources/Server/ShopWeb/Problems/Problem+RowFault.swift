@@ -12,13 +12,12 @@ extension ProblemResponse {
                 "A table may have \(ProductImport.mostBytes >> 20) MiB at most. Nothing was changed: "
                     + "send it in parts.")
         case .rows(let faults, let count):
-            var problem = Problem(
-                .invalidBody, title: "Table not taken", status: 422,
-                detail: "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
-                    + "correct it, then send it again.",
-                errors: faults.map { Problem.Fault($0) })
-            problem.moreErrors = count == faults.count ? nil : count - faults.count
-            self.init(problem)
+            self.init(
+                .invalidBody, 422,
+                "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
+                    + "correct it, then send it again.", title: "Table not taken",
+                errors: faults.map { Problem.Fault($0) }
+            ) { $0.moreErrors = count == faults.count ? nil : count - faults.count }
         }
     }
 }

@@ -10,7 +10,7 @@ extension ProblemResponse {
             switch fault {
             case .tooManyBytes: .payloadTooLarge(sentence)
             case .unknownFormat, .tooManyPixels, .broken, .notTaken:
-                ProblemResponse(.invalidBody, 422, "Picture not taken", sentence, "", code)
+                ProblemResponse(.invalidBody, 422, sentence, title: "Picture not taken", "", code)
             }
     }
 }

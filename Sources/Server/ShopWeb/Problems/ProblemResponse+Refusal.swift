@@ -1,58 +1,53 @@
 import HTTPTypes
 import PayKit
 package import ShopCore
+import ShopPages
 package import StoreAPI
 
-/// The table of the shop's refusals: status, type, title, sentence and headers.
+/// The table of the shop's refusals: status, type, sentence and headers.
 extension ProblemResponse {
     package init(_ refusal: Refusal) {
         self =
             switch refusal {
-            case .notFound: Self(.notFound, 404, "Not found", "There is nothing here.")
+            case .notFound: Self(.notFound, 404, "There is nothing here.")
             case .unauthorized:
                 Self(
-                    .unauthorized, 401, "Key needed",
-                    "This takes an access key: send it as Authorization: Bearer.",
+                    .unauthorized, 401, "This takes an access key: send it as Authorization: Bearer.",
                     headers: [.wwwAuthenticate: "Bearer"])
             case .preconditionFailed:
                 Self(
-                    .preconditionFailed, 412, "Changed meanwhile",
+                    .preconditionFailed, 412,
                     "This is not the version that is there now. Read it again, then decide again.")
             case .overloaded:
                 Self(
-                    .overloaded, 503, "Too busy",
+                    .overloaded, 503,
                     "The shop has more to write than it can. Nothing was done; try again in a moment.",
                     retryAfter: 1)
             case .storage(.full, _):
-                Self(
-                    .storageFull, 507, "Storage full", "The shop's disk is full. Try again later.",
-                    retryAfter: 30)
+                Self(.storageFull, 507, "The shop's disk is full. Try again later.", retryAfter: 30)
             case .storage(.readOnly, _), .storage(.unreachable, _):
                 Self(
-                    .storageReadOnly, 503, "Storage cannot be written",
-                    "The shop can only be looked at now. Try again later.", retryAfter: 30)
+                    .storageReadOnly, 503, "The shop can only be looked at now. Try again later.",
+                    retryAfter: 30)
             case .storage(.outcomeUnknown, _):
                 Self(
-                    .overloaded, 503, "Not known yet",
+                    .overloaded, 503,
                     "The shop cannot say yet whether this was done. Send it again with the same key.",
-                    retryAfter: 1)
-            case .storage:
-                Self(
-                    .internalError, 500, "Internal error", "The shop made a mistake.", isRetryable: true)
+                    title: RefusalCause.outcomeUnknown.rawValue, retryAfter: 1)
+            case .storage: Self(.internalError, 500, "The shop made a mistake.", isRetryable: true)
 
             // MARK: What was sent
 
             case .invalidBody(let faults): .invalidBody(faults.map { Problem.Fault($0) })
-            case .invalidAddress(let faults):
-                .invalidAddress(faults.map { Problem.Fault($0) })
+            case .invalidAddress(let faults): .invalidAddress(faults.map { Problem.Fault($0) })
             case .invalidCursor:
                 Self(
-                    .invalidCursor, 400, "Invalid cursor",
+                    .invalidCursor, 400,
                     "This cursor was not given by this shop. Start again from the first page.")
             case .unfitPicture(let fault): Self(fault)
             case .policyConflict(let conflict, let pointer):
                 Self(
-                    .policyConflict, 422, "Does not fit the shop", conflict.detail,
+                    .policyConflict, 422, conflict.detail,
                     errors: pointer.map {
                         [Problem.Fault(pointer: $0, code: "conflict", detail: conflict.detail)]
                     })
@@ -61,7 +56,7 @@ extension ProblemResponse {
 
             case .keyMissing:
                 Self(
-                    .idempotencyKeyMissing, 400, "Idempotency-Key missing",
+                    .idempotencyKeyMissing, 400,
                     "Send an Idempotency-Key of 16 to 128 visible ASCII characters.",
                     errors: [
                         Problem.Fault(
@@ -69,148 +64,129 @@ extension ProblemResponse {
                     ])
             case .keyReused:
                 Self(
-                    .idempotencyKeyReused, 422, "Idempotency-Key used before",
+                    .idempotencyKeyReused, 422,
                     "This key came with another request before. Use a new key for a new request.")
             case .inProgress:
                 Self(
-                    .idempotencyInProgress, 409, "Still running",
+                    .idempotencyInProgress, 409,
                     "The first request with this key is still running. Send it again in a moment.",
                     retryAfter: 1)
             case .withdrawn:
                 Self(
-                    .attemptWithdrawn, 409, "Given up before it came",
+                    .attemptWithdrawn, 409,
                     "This key was withdrawn before its request came. Nothing was done and nothing charged.")
             case .attemptHasEnded:
                 Self(
-                    .illegalTransition, 409, "Not possible now",
+                    .illegalTransition, 409,
                     "This key has brought an answer and cannot be withdrawn. Ask what became of it.")
 
             // MARK: Prices
 
             case .unknownProduct(let pointer):
-                Self(
-                    .unknownProduct, 422, "Unknown product", "The shop does not sell this.",
-                    pointer, "unknown")
+                Self(.unknownProduct, 422, "The shop does not sell this.", pointer, "unknown")
             case .insufficientStock(let shortages):
-                Self(
-                    Problem(
-                        .insufficientStock, title: "Not enough in stock", status: 409,
-                        detail: "There is less in stock than was asked for.", lines: shortages))
+                Self(.insufficientStock, 409, "There is less in stock than was asked for.") {
+                    $0.lines = shortages
+                }
             case .rateNotApplicable(let fault, let pointer):
-                Self(
-                    .rateNotApplicable, 422, "Shipping rate not applicable", fault.detail, pointer,
-                    "not-applicable")
+                Self(.rateNotApplicable, 422, fault.detail, pointer, "not-applicable")
             case .carrierUnavailable:
                 Self(
-                    .carrierUnavailable, 503, "Carrier unavailable",
-                    "The carrier does not answer now. Try again later.", retryAfter: 5)
+                    .carrierUnavailable, 503, "The carrier does not answer now. Try again later.",
+                    retryAfter: 5)
             case .couponInvalid(let fault, let pointer, let shortfall):
-                Self(
-                    Problem(
-                        .couponInvalid, title: "Coupon not valid", status: 422,
-                        detail: fault.detail(shortfall),
-                        errors: [
-                            Problem.Fault(
-                                pointer: pointer, code: fault.code, detail: fault.detail(shortfall))
-                        ],
-                        expected: shortfall?.minimum.decimalString,
-                        actual: shortfall?.subtotal.decimalString))
+                Self(.couponInvalid, 422, fault.detail(shortfall), pointer, fault.code) {
+                    $0.expected = shortfall?.minimum.decimalString
+                    $0.actual = shortfall?.subtotal.decimalString
+                }
             case .couponExhausted(let code):
                 Self(
-                    .couponExhausted, 409, "Coupon used up",
+                    .couponExhausted, 409,
                     "The coupon \(code) has ended: it was used up or withdrawn meanwhile. Ask for a new "
-                        + "quote without it.", "/quote",
-                    Refusal.CouponFault.exhausted.code)
+                        + "quote without it.", "/quote", Refusal.CouponFault.exhausted.code)
             case .tooManyHolds(let seconds):
                 Self(
-                    .rateLimited, 429, "Too many holds",
+                    .rateLimited, 429,
                     "Too many quotes hold stock already. Delete one, or wait until one ends.",
-                    retryAfter: max(1, seconds))
+                    title: "Too many holds", retryAfter: max(1, seconds))
             case .quoteGone, .quoteExpired:
                 Self(
-                    .quoteExpired, refusal == .quoteGone ? 410 : 409, "Quote expired",
+                    .quoteExpired, refusal == .quoteGone ? 410 : 409,
                     "This quote is no longer valid. Ask for a new one.")
-            case .quoteStale(let use): Self(.quoteStale, 409, "Quote used up", use.detail)
+            case .quoteStale(let use): Self(.quoteStale, 409, use.detail)
             case .totalMismatch(let expected, let actual):
-                Self(
-                    Problem(
-                        .totalMismatch, title: "The total differs", status: 409,
-                        detail: "The total that was agreed to is not the total of the quote.",
-                        expected: expected, actual: actual))
+                Self(.totalMismatch, 409, "The total that was agreed to is not the total of the quote.") {
+                    $0.expected = expected
+                    $0.actual = actual
+                }
 
             // MARK: Payments
 
-            case .certificateNotValid(let validity):
-                Self(.certificateNotValid, 503, "The shop's certificate is not valid", validity.detail)
-            case .tokenInvalid(let fault):
-                Self(.tokenInvalid, 422, "Payment token not valid", fault.detail)
+            case .certificateNotValid(let validity): Self(.certificateNotValid, 503, validity.detail)
+            case .tokenInvalid(let fault): Self(.tokenInvalid, 422, fault.detail)
             case .tokenAmountMismatch:
                 Self(
-                    .tokenAmountMismatch, 422, "The token pays another amount",
+                    .tokenAmountMismatch, 422,
                     "Amount or currency of the payment token is not that of the order.")
             case .applicationDataMismatch:
-                Self(
-                    .applicationDataMismatch, 422, "The payment is for another quote",
-                    "The application data does not belong to this quote.")
+                Self(.applicationDataMismatch, 422, "The application data does not belong to this quote.")
             case .tokenReplayed:
-                Self(
-                    .tokenReplayed, 422, "Payment token used before",
-                    "This payment token has already been spent. Authorise a new one.")
-            case .alreadyPaid: Self(.alreadyPaid, 409, "Already paid", "This order is paid.")
+                Self(.tokenReplayed, 422, "This payment token has already been spent. Authorise a new one.")
+            case .alreadyPaid: Self(.alreadyPaid, 409, "This order is paid.")
             case .tooManyAttempts:
                 Self(
-                    .tooManyAttempts, 429, "Too many attempts",
+                    .tooManyAttempts, 429,
                     "Too many payments of this order were declined. Order again from a new quote.")
             case .outcomeUnknown:
                 Self(
-                    .paymentOutcomeUnknown, 409, "Payment not settled yet",
+                    .paymentOutcomeUnknown, 409,
                     "The card network has not said yet what became of the payment. Send this again in a "
                         + "moment.", retryAfter: 1)
             case .refundExceedsCaptured:
                 Self(
-                    .refundExceedsCaptured, 409, "More than was paid",
+                    .refundExceedsCaptured, 409,
                     "All refunds together cannot be more than was taken, nor more units than were bought.")
 
             // MARK: Orders and stock
 
             case .orderExpired:
-                Self(
-                    .orderExpired, 409, "Order expired",
-                    "Nobody paid this order in time. Order again from a new quote.")
+                Self(.orderExpired, 409, "Nobody paid this order in time. Order again from a new quote.")
             case .illegalTransition(let status, let allowed):
-                Self(
-                    Problem(
-                        .illegalTransition, title: "Not possible now", status: 409,
-                        detail: "An order that is \(status.rawValue) does not allow this.",
-                        from: status.rawValue, allowed: allowed))
+                Self(.illegalTransition, 409, "An order that is \(status.rawValue) does not allow this.") {
+                    $0.from = status.rawValue
+                    $0.allowed = allowed
+                }
             case .nothingLeftToShip:
                 Self(
-                    .illegalTransition, 409, "Fewer units are left",
-                    "Not so many units of this order are left to ship.")
+                    .illegalTransition, 409, "Not so many units of this order are left to ship.",
+                    title: RefusalCause.nothingLeftToShip.rawValue)
             case .alreadyDelivered:
-                Self(.illegalTransition, 409, "Already delivered", "This parcel is delivered.")
+                Self(
+                    .illegalTransition, 409, "This parcel is delivered.",
+                    title: RefusalCause.alreadyDelivered.rawValue)
             case .stockChanged(let expected, let actual):
                 Self(
-                    Problem(
-                        .stockChanged, title: "The stock changed meanwhile", status: 409,
-                        detail:
-                            "There are \(actual) on the shelf and not \(expected). Look again, then decide "
-                            + "again.", expected: "\(expected)", actual: "\(actual)"))
+                    .stockChanged, 409,
+                    "There are \(actual) on the shelf and not \(expected). Look again, then decide again."
+                ) {
+                    $0.expected = "\(expected)"
+                    $0.actual = "\(actual)"
+                }
             case .wouldGoNegative(let shortage):
                 Self(
-                    Problem(
-                        .wouldGoNegative, title: "Not so many are free", status: 409,
-                        detail: "Only \(shortage.available) are on the shelf that nobody has spoken for.",
-                        lines: [shortage]))
+                    .wouldGoNegative, 409,
+                    "Only \(shortage.available) are on the shelf that nobody has spoken for."
+                ) { $0.lines = [shortage] }
             case .wouldBeTooMany:
-                Self(.wouldGoNegative, 409, "Too many", "No shelf holds a billion units.")
+                Self(
+                    .wouldGoNegative, 409, "No shelf holds a billion units.",
+                    title: RefusalCause.wouldBeTooMany.rawValue)
             }
     }
 
     private static func invalidAddress(_ faults: [Problem.Fault]) -> ProblemResponse {
         ProblemResponse(
-            .invalidAddress, 422, "Invalid address",
-            faults.first?.detail ?? "The address is not complete.", errors: faults)
+            .invalidAddress, 422, faults.first?.detail ?? "The address is not complete.", errors: faults)
     }
 }
 
@@ -220,7 +196,7 @@ extension Problem {
         switch failure {
         case .declined(let code, let order, let attemptsLeft):
             self.init(
-                .paymentDeclined, title: "Payment declined", status: 402,
+                .paymentDeclined, title: Name.paymentDeclined.words.wireTitle, status: 402,
                 detail: "The card was not charged. Order again with a new key to try again.",
                 instance: requestID, retryable: false, declineCode: code, order: order,
                 attemptsLeft: attemptsLeft)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopPages
 import StoreAPI
 
 extension ProblemResponse {
@@ -6,19 +7,19 @@ extension ProblemResponse {
 
     package static func invalidParameter(_ name: String, code: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
-            .invalidParameter, 400, "Invalid parameter", detail,
+            .invalidParameter, 400, detail,
             errors: [Problem.Fault(parameter: name, code: code, detail: detail)])
     }
 
     package static func invalidHeader(_ name: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
-            .invalidParameter, 400, "Invalid header", detail,
+            .invalidParameter, 400, detail, title: "Invalid header",
             errors: [Problem.Fault(header: name, code: "invalid", detail: detail)])
     }
 
     /// A 428 for a change without `If-Match` (RFC 6585).
     package static let preconditionRequired = ProblemResponse(
-        .preconditionRequired, 428, "Condition needed",
+        .preconditionRequired, 428,
         "Send If-Match with the ETag of what you read, so that nobody's change is lost.")
 
     /// A 413 that states the limit; `most` is in bytes.
@@ -28,51 +29,46 @@ extension ProblemResponse {
     }
 
     package static func payloadTooLarge(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.payloadTooLarge, 413, "Too large", detail)
+        ProblemResponse(.payloadTooLarge, 413, detail)
     }
 
     package static func methodNotAllowed(_ allow: String) -> ProblemResponse {
-        ProblemResponse(
-            .methodNotAllowed, 405, "Method not allowed", "Allowed here: \(allow).", headers: [.allow: allow])
+        ProblemResponse(.methodNotAllowed, 405, "Allowed here: \(allow).", headers: [.allow: allow])
     }
 
     package static func unsupportedCoding(_ detail: String) -> ProblemResponse {
-        ProblemResponse(
-            .unsupportedMediaType, 415, "Unsupported media type", detail,
-            headers: [.acceptEncoding: "identity"])
+        ProblemResponse(.unsupportedMediaType, 415, detail, headers: [.acceptEncoding: "identity"])
     }
 
     // MARK: Access
 
     package static func forbidden(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.forbidden, 403, "Not allowed", detail)
+        ProblemResponse(.forbidden, 403, detail)
     }
 
     package static let otherKind = ProblemResponse.forbidden("The back office opens to admin keys alone.")
 
     /// A 403 for a request that another site's page sent (cross-site request forgery).
     package static let crossSiteRequest = ProblemResponse(
-        .crossSiteRequest, 403, "Cross-site request",
-        "This was not sent from a page of this shop. Nothing was done.")
+        .crossSiteRequest, 403, "This was not sent from a page of this shop. Nothing was done.")
 
     /// A 429 with `Retry-After` in seconds after too many declined cards.
     package static func tooManyDeclines(retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
-            .tooManyAttempts, 429, "Too many attempts",
+            .tooManyAttempts, 429,
             "Too many cards were declined. Nothing was charged; wait before the next.", retryAfter: seconds)
     }
 
     package static let keyGone = ProblemResponse(
-        .gone, 410, "Out of use", "This key was taken out of use.")
+        .gone, 410, "This key was taken out of use.", title: "Out of use")
 
     package static let ownKey = ProblemResponse(
-        .illegalTransition, 409, "This key is in use",
-        "A key does not take itself out of use. Do it with another one.")
+        .illegalTransition, 409, "A key does not take itself out of use. Do it with another one.",
+        title: RefusalCause.ownKey.rawValue)
 
     // MARK: What is asked for
 
-    package static let productGone = ProblemResponse(
-        .gone, 410, "No longer sold", "The shop sells this no longer.")
+    package static let productGone = ProblemResponse(.gone, 410, "The shop sells this no longer.")
 
     package static let tooManySubscribers = tooManySubscribers(
         "As many listen as the shop can tell. Ask for pages until somebody leaves.")
@@ -81,30 +77,32 @@ extension ProblemResponse {
         "8 listen with this key already. End one of them first.")
 
     private static func tooManySubscribers(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.tooManySubscribers, 503, "Too many listeners", detail, retryAfter: 10)
+        ProblemResponse(.tooManySubscribers, 503, detail, retryAfter: 10)
     }
 
     package static let importing = ProblemResponse(
-        .overloaded, 503, "Another import is running",
-        "One table is taken in at a time. Nothing was changed: send this one again soon.", retryAfter: 5)
+        .overloaded, 503, "One table is taken in at a time. Nothing was changed: send this one again soon.",
+        title: RefusalCause.importing.rawValue, retryAfter: 5)
 
     /// A 409 for a backup of a shop that is in no file: in memory, or on a database server, which several
     /// servers of the shop may share.
     package static func nothingToCopy(isShared: Bool) -> ProblemResponse {
         guard isShared else {
             return ProblemResponse(
-                .illegalTransition, 409, "Nothing to copy",
-                "This shop is kept in memory and has no place for copies. Open it on a file first.")
+                .illegalTransition, 409,
+                "This shop is kept in memory and has no place for copies. Open it on a file first.",
+                title: "Nothing to copy")
         }
         return ProblemResponse(
-            .illegalTransition, 409, "No place for copies",
+            .illegalTransition, 409,
             "This shop is kept on a database server and lays no copies down beside it. Nothing was copied: "
-                + "vitrine-server backup writes a copy into a file.")
+                + "vitrine-server backup writes a copy into a file.", title: "No place for copies")
     }
 
     package static let clockGoesForward = ProblemResponse(
-        .illegalTransition, 409, "The clock goes forward",
-        "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.")
+        .illegalTransition, 409,
+        "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.",
+        title: "The clock goes forward")
 
     /// A 5xx or 429 that was injected as a fault; retryable, 429 and 503 after one second.
     package static func onDemand(status: Int) -> ProblemResponse {
@@ -115,7 +113,7 @@ extension ProblemResponse {
             default: .internalError
             }
         return ProblemResponse(
-            name, status, "Failed on demand", "Somebody ordered this failure to see what happens.",
+            name, status, "Somebody ordered this failure to see what happens.", title: "Failed on demand",
             isRetryable: true, headers: [429, 503].contains(status) ? [.retryAfter: "1"] : [:])
     }
 }

@@ -1,6 +1,7 @@
 import HTTPEdge
 package import HTTPTypes
 import ShopCore
+import ShopPages
 import ShopTransfers
 package import StoreAPI
 
@@ -18,38 +19,44 @@ package struct ProblemResponse: Error, Hashable, Sendable {
         self.headers = headers
     }
 
+    /// - Parameters:
+    ///   - title: The title of a cause that differs from others of its type; nil for the type's own.
+    ///   - fill: Sets the members that this type has besides.
     init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String, isRetryable: Bool = false,
-        errors: [Problem.Fault]? = nil, headers: HTTPFields = [:]
+        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil,
+        isRetryable: Bool = false, errors: [Problem.Fault]? = nil, headers: HTTPFields = [:],
+        fill: (inout Problem) -> Void = { _ in }
     ) {
-        self.init(
-            Problem(
-                name, title: title, status: status, detail: detail, retryable: isRetryable, errors: errors),
-            headers: headers)
+        problem = Problem(
+            name, title: title ?? name.words.wireTitle, status: status, detail: detail,
+            retryable: isRetryable, errors: errors)
+        self.headers = headers
+        fill(&problem)
     }
 
     /// A problem of one member that says the same as the whole.
     init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String, _ pointer: String,
-        _ code: String
+        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil, _ pointer: String,
+        _ code: String, fill: (inout Problem) -> Void = { _ in }
     ) {
         let fault = Problem.Fault(pointer: pointer, code: code, detail: detail)
-        self.init(name, status, title, detail, errors: [fault])
+        self.init(name, status, detail, title: title, errors: [fault], fill: fill)
     }
 
     /// A problem that may be gone when the same is asked again so many seconds later.
     init(
-        _ name: Problem.Name, _ status: Int, _ title: String, _ detail: String,
+        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil,
         retryAfter seconds: some BinaryInteger
     ) {
         self.init(
-            name, status, title, detail, isRetryable: true, headers: [.retryAfter: String(seconds)])
+            name, status, detail, title: title, isRetryable: true,
+            headers: [.retryAfter: String(seconds)])
     }
 
     /// A 422, or 400 for malformed bodies, with an entry for each invalid field.
     package static func invalidBody(_ faults: [Problem.Fault], status: Int = 422) -> ProblemResponse {
         ProblemResponse(
-            .invalidBody, status, "Invalid body",
+            .invalidBody, status,
             faults.first?.detail ?? "The body is not what this operation takes.", errors: faults)
     }
 }

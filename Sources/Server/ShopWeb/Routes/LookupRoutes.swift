@@ -33,7 +33,7 @@ struct LookupRoutes: Routes {
         PageForms(
             templates: [Forms(language: call.language).finder],
             document: call.form == .html ? OrderFinder() : nil,
-            told: call.refusal?.name == .notFound ? .noSuchOrder(call.language) : nil)
+            told: call.refusal?.name == .notFound ? .noSuchOrder : nil)
     }
 
     private func showOrderFinder(_ call: Call) async throws -> Reply {

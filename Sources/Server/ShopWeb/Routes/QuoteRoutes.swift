@@ -227,7 +227,7 @@ struct QuoteRoutes: Routes {
         case .quoteStale, .idempotencyKeyReused: break
         case .insufficientStock:
             quote = await remainder(of: asked(for: old, without: refusal?.lines ?? []), call)
-            page.told = quote.map { _ in .fewerLeft(call.language) }
+            page.told = quote.map { _ in .fewerLeft }
         case .quoteExpired, .couponExhausted, .rateNotApplicable, .totalMismatch:
             quote = await remainder(of: asked(for: old), call)
         default: quote = try await shop.store.liveQuote(id: id, at: call.now)

@@ -37,7 +37,7 @@ struct ImportRefusalTests {
             let told = try answer.problem().errors ?? []
             #expect(told.map { "\($0.line ?? 0) \($0.column ?? "-") \($0.code)" }.sorted() == expected)
             // Each is said in both languages.
-            #expect(told.allSatisfy { ProblemWords.fault($0.code, .simplifiedChinese) != nil })
+            #expect(told.allSatisfy { PageWords(.simplifiedChinese).fault($0.code) != nil })
         }
     }
 
