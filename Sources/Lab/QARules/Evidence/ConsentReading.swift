@@ -6,7 +6,7 @@ import Window
 package struct ConsentReading: Sendable {
     package let screen: ScreenReading
     package let sheet: SheetReading
-    package let words: ConsentVocabulary
+    package let words: ScreenVocabulary
 
     /// Nil where no sheet can be read: none is open, a page lies over it, the window is too small.
     package init?(_ moment: Observation?, _ screen: ScreenReading?) {
@@ -15,7 +15,7 @@ package struct ConsentReading: Sendable {
         else { return nil }
         self.screen = screen
         self.sheet = sheet
-        words = .of(moment.language)
+        words = ScreenVocabulary(moment.language)
     }
 
     package struct Row: Hashable, Sendable {
@@ -57,7 +57,7 @@ package struct ConsentReading: Sendable {
         guard let (kind, title) = titles.first(where: { text.hasPrefix($0.1) }) else { return nil }
         let rest = text.dropFirst(title.count)
         guard rest.isEmpty || rest.hasPrefix("  ") else { return nil }
-        var value = String(rest).withoutArrows
+        var value = String(rest).withoutScrollMark
         var mark: Character?
         if let last = value.last, last == "›" || last == ScreenReading.fault {
             mark = last
@@ -68,9 +68,9 @@ package struct ConsentReading: Sendable {
 
     private var titles: [(Row.Kind, String)] {
         [
-            (.card, words.card), (.billing, words.billing), (.method, words.method),
-            (.contact, words.contact), (.coupon, words.coupon),
-        ] + words.shipTo.values.map { (.address, $0) }
+            (.card, words.cardRow), (.billing, words.billingRow), (.method, words.methodRow),
+            (.contact, words.contactRow), (.coupon, words.couponRow),
+        ] + words.addressRow.values.map { (.address, $0) }
     }
 
     /// The rows of the summary in sight: what stands above the rule of the total, up to the next blank line.
@@ -130,10 +130,10 @@ extension ConsentReading {
         screen.frame.targets.compactMap { target in
             guard case .item(let index) = target.input, let first = line(target.area.y) else { return nil }
             let text = first.hasPrefix("▸ ") ? String(first.dropFirst(2)) : first
-            let plain = text.withoutArrows
+            let plain = text.withoutScrollMark
             let isMarked = plain.hasSuffix("✓") || plain.last == ScreenReading.fault
             let unmarked = isMarked ? String(plain.dropLast()) : plain
-            let second = target.area.height > 1 ? line(target.area.y + 1)?.withoutArrows : nil
+            let second = target.area.height > 1 ? line(target.area.y + 1)?.withoutScrollMark : nil
             return Option(index: index, text: unmarked.trimmed, detail: second)
         }
     }
@@ -146,7 +146,7 @@ extension ConsentReading {
             let label = option.text.firstRange(of: "  ").map { String(option.text[..<$0.lowerBound]) }
             let value = label.map { String(option.text.dropFirst($0.count)).trimmed } ?? ""
             let isWrong =
-                line(option.index, of: screen.frame).map { $0.withoutArrows.last == ScreenReading.fault }
+                line(option.index, of: screen.frame).map { $0.withoutScrollMark.last == ScreenReading.fault }
                 ?? false
             return (label ?? option.text, value, isWrong)
         }
@@ -172,8 +172,7 @@ extension ScreenReading {
 
     package var hasGuide: Bool { status.isGuide }
 
-    /// True if the window is large enough for the shop: 40 by 12 cells.
-    package var isRoomy: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
+    package var isRoomy: Bool { frame.isRoomy }
 
     package func offers(_ key: Key) -> Bool {
         frame.targets.contains { $0.area.y == frame.size.rows - 1 && $0.input == .key(key) }
@@ -186,22 +185,12 @@ extension String {
         let dots = prefix { $0 != " " }
         return dots.count > 1 && dots.allSatisfy { "●○".contains($0) }
     }
-
-    /// Without the marks of a list that goes on, and blanks at both ends.
-    fileprivate var withoutArrows: String {
-        let text = trimmed
-        return text.hasSuffix("↑") || text.hasSuffix("↓") ? String(text.dropLast()).trimmed : text
-    }
 }
 
 extension Scene {
     /// The open sheet as it can be read now, and as it could be before.
     package var consentNow: ConsentReading? { ConsentReading(now, screen) }
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
-
-    package var pressedKey: Key? {
-        if case .input(.key(let key))? = now.message { key } else { nil }
-    }
 
     package var ending: PaymentAuthorization.Outcome? {
         for case .owner(.didFinish(let outcome)) in now.effects { return outcome }

@@ -14,7 +14,7 @@ package struct FormFacts: Sendable {
             let cursor = moment.frame.cursor, moment.frame.bounds.contains(cursor),
             moment.frame[cursor.x, cursor.y].style.role == .input
         else { return }
-        let words = ShopVocabulary.of(moment.language)
+        let words = ScreenVocabulary(moment.language)
         let row = ScreenReading.text(of: moment.frame, y: cursor.y, 0..<moment.frame.size.columns)
         let field = Self.typed(on: cursor.y, in: moment.frame)
         if row.contains(words.number) {

@@ -23,7 +23,7 @@ package struct PayActions: Sendable {
 
     /// Finds the actions of a frame; targets narrower than 12 cells are none.
     package init(_ frame: Canvas, _ language: Language) {
-        let vocabulary = SheetVocabulary.of(language)
+        let vocabulary = ScreenVocabulary(language)
         for target in frame.targets {
             let area = target.area
             guard case .item = target.input, area.height == 1, area.width >= 12,
@@ -67,12 +67,12 @@ package struct PayActions: Sendable {
 
 extension Scene {
     /// True if a card or the cart is the topmost screen, in a size it can be drawn in.
-    var isWherePaymentBegins: Bool { (now.place == "card" || now.place == "cart") && now.frame.isBigEnough }
+    var isWherePaymentBegins: Bool { (now.place == "card" || now.place == "cart") && now.frame.isRoomy }
 
     /// The pay action that was pressed or clicked in this moment, as it stood on the screen before.
     var pressed: PayActions.Name? {
         guard case .input(let input)? = now.message, let before,
-            before.place == "card" || before.place == "cart", before.frame.isBigEnough
+            before.place == "card" || before.place == "cart", before.frame.isRoomy
         else { return nil }
         switch input {
         case .key(.enter):
@@ -96,7 +96,7 @@ extension Observation {
     var isOnCoupon: Bool {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return false }
         let row = ScreenReading.text(of: frame, y: cursor.y, 0..<frame.size.columns)
-        return row.contains(SheetVocabulary.of(language).coupon)
+        return row.contains(ScreenVocabulary(language).coupon)
     }
 }
 

@@ -17,7 +17,7 @@ package struct Scene: Sendable {
 }
 
 extension Scene {
-    var words: ShopVocabulary { .of(now.language) }
+    var words: ScreenVocabulary { ScreenVocabulary(now.language) }
 
     /// The screens on which fields are filled in.
     static let forms: Set<String> = ["card-form", "sheet-form", "add-card", "find-order", "change-delivery"]

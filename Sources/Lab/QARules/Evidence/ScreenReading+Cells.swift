@@ -1,9 +1,6 @@
 import TUI
 
 extension ScreenReading {
-    /// True if the window is large enough for the shop to be drawn: 40 by 12 cells.
-    var isDrawn: Bool { frame.size.columns >= 40 && frame.size.rows >= 12 }
-
     /// Cells side by side that look alike.
     package struct Stretch: Hashable {
         var text: String
@@ -47,7 +44,7 @@ extension ScreenReading {
 
     /// The announcement, on one or two rows; the line of a guide is none.
     var announced: String {
-        guard isDrawn, !status.isEmpty, !hasGuide else { return "" }
+        guard isRoomy, !status.isEmpty, !hasGuide else { return "" }
         let y = frame.size.rows - 3
         // It may stand between the corners of a sheet.
         let inside = 2..<frame.size.columns - 2
@@ -126,8 +123,8 @@ extension ScreenReading {
     // MARK: Numbers
 
     /// How many things the header says are in the cart; nil without a cart.
-    func cartCount(_ words: ShopVocabulary) -> Int? {
-        guard isDrawn,
+    func cartCount(_ words: ScreenVocabulary) -> Int? {
+        guard isRoomy,
             let place = header.ranges(of: words.cart).last(where: { range in
                 header[range.upperBound...].first?.isNumber == true
             })

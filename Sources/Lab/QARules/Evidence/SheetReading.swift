@@ -78,10 +78,7 @@ package struct SheetReading: Sendable {
 
 extension SheetReading.Line {
     /// The texts before and after the last gap of two blanks.
-    package var labelled: (label: String, value: String) {
-        guard let gap = text.ranges(of: "  ").last else { return (text, "") }
-        return (String(text[..<gap.lowerBound]).trimmed, String(text[gap.upperBound...]).trimmed)
-    }
+    package var labelled: (label: String, value: String) { text.partedAtGap }
 }
 
 extension String {

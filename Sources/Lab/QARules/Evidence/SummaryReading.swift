@@ -25,7 +25,7 @@ package struct SummaryReading: Sendable {
         guard scene.isSummaryDrawn, let sheet = scene.screen.sheet, scene.facts.payment.request != nil else {
             return nil
         }
-        let words = SheetVocabulary.of(scene.now.language)
+        let words = ScreenVocabulary(scene.now.language)
         let rows = scene.rowsToChange(of: sheet)
         for (index, line) in sheet.lines.enumerated().dropFirst() {
             if line.text.hasPrefix("──") {
@@ -64,7 +64,7 @@ package struct SummaryReading: Sendable {
 extension SummaryReading.Line {
     fileprivate init(_ text: String, y: Int) {
         let parts = text.partedAtGap
-        self.init(label: parts.before, value: parts.after, y: y)
+        self.init(label: parts.label, value: parts.value, y: y)
     }
 
     /// True if the label is that of a row, whole or shortened; a row whose label has other characters than
@@ -105,7 +105,7 @@ extension PaymentSummaryItem {
 extension Scene {
     var isSummaryDrawn: Bool {
         now.isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(now.place)
-            && now.frame.isBigEnough
+            && now.frame.isRoomy
     }
 
     /// The rows of the screen with something to choose on the sheet: click targets, and the coupon while it
@@ -122,17 +122,20 @@ extension Scene {
 
 extension Canvas {
     /// True if the shop can be drawn in this size: 40 by 12 cells.
-    var isBigEnough: Bool { size.columns >= 40 && size.rows >= 12 }
+    var isRoomy: Bool { size.columns >= 40 && size.rows >= 12 }
     /// True if the screen is at least the usual one: 80 by 24 cells.
     var isUsualSize: Bool { size.columns >= 80 && size.rows >= 24 }
 }
 
 extension String {
     /// Without an arrow at the end, which says that a list goes on.
-    var withoutScrollMark: String { hasSuffix("↑") || hasSuffix("↓") ? String(dropLast()).trimmed : self }
+    var withoutScrollMark: String {
+        let text = trimmed
+        return text.hasSuffix("↑") || text.hasSuffix("↓") ? String(text.dropLast()).trimmed : text
+    }
 
     /// The texts before and after the last two blanks.
-    var partedAtGap: (before: String, after: String) {
+    var partedAtGap: (label: String, value: String) {
         let bytes = utf8
         var place = bytes.endIndex
         var blanks = 0

@@ -44,7 +44,7 @@ import Vitrine
         let pointer = try #require(JSONPointer("/name"))
         let garble = Tape.Garble(pointer: pointer, value: .null)
         var faults = LabNetwork.Faults()
-        faults.garbles[.listInventory] = .init(value: garble, count: 2)
+        faults.garbles[ShopOperation(Endpoints.inventory)] = .init(value: garble, count: 2)
         let body = Array(Self.answer.utf8)
         let answers = ["/shipping-services", "/inventory", "/inventory?q=wax", "/inventory"].map {
             faults.garbled(body, of: Self.request($0)) != body

@@ -11,7 +11,7 @@ extension AccessibilityRules {
 
     @Sendable static func marks(_ scene: Scene) -> Verdict? {
         let screen = scene.screen, frame = screen.frame
-        guard screen.isDrawn else { return nil }
+        guard screen.isRoomy else { return nil }
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else {
             return .broken("No cursor is on the screen \(scene.now.place)")
         }
@@ -67,7 +67,7 @@ extension AccessibilityRules {
 
     @Sendable static func focusIsOne(_ scene: Scene) -> Verdict? {
         let frame = scene.screen.frame
-        guard scene.screen.isDrawn else { return nil }
+        guard scene.screen.isRoomy else { return nil }
         let looks = (0..<frame.size.rows).map { Self.looks(frame, $0) }
         let rows = looks.indices.filter { looks[$0].isFocused }
         guard let first = rows.first, let last = rows.last else { return nil }
@@ -90,7 +90,7 @@ extension AccessibilityRules {
     private static func off(_ looks: [Looks], _ scene: Scene) -> String? {
         let rows = looks.indices.filter { looks[$0].isOff }
         guard !rows.isEmpty else { return nil }
-        func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.off) }
+        func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.unusable) }
         if scene.now.place == "help" {
             let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
             return bare.map { "Row \($0) of the help is off, and neither mark nor word says so" }

@@ -4,8 +4,8 @@ import Window
 /// The checks of UX-ACC.
 package enum AccessibilityRules {
     @Sendable static func keys(_ scene: Scene) -> Verdict? {
-        guard scene.screen.isDrawn else { return nil }
-        if scene.key == .escape, let old = scene.screenBefore, old.isDrawn, namesEscape(old) {
+        guard scene.screen.isRoomy else { return nil }
+        if scene.key == .escape, let old = scene.screenBefore, old.isRoomy, namesEscape(old) {
             let isLeft = scene.hasNewFrame || !scene.now.effects.isEmpty
             if !isLeft { return .broken("Esc is named on \(scene.now.place) and does nothing") }
         }
@@ -33,7 +33,7 @@ package enum AccessibilityRules {
     }
 
     private static func beat(_ scene: Scene) -> Verdict? {
-        guard let before = scene.before, before.frame.size == scene.now.frame.size, scene.screen.isDrawn
+        guard let before = scene.before, before.frame.size == scene.now.frame.size, scene.screen.isRoomy
         else { return nil }
         let size = scene.now.frame.size
         let right = (size.columns + size.page.columns) / 2
@@ -63,12 +63,12 @@ package enum AccessibilityRules {
             kept.focus = nil
             return nil
         }
-        if let old = scene.screenBefore, old.isDrawn { kept.focus = old.focused }
+        if let old = scene.screenBefore, old.isRoomy { kept.focus = old.focused }
         let isSame =
             before.place == scene.now.place && before.ground == scene.now.ground
             && before.isSheetOpen == scene.now.isSheetOpen
         if !isSame { return .broken("A new size led from \(before.place) to \(scene.now.place)") }
-        guard scene.screen.isDrawn else { return tooSmall(scene) }
+        guard scene.screen.isRoomy else { return tooSmall(scene) }
         guard let focus = kept.focus?.prefix(4), let now = scene.screen.focused, scene.now.place != "add-card"
         else { return .kept }
         let isKept = now.hasPrefix(focus) || focus.hasPrefix(now)

@@ -48,7 +48,7 @@ package enum ConsentChecks {
 
     private static func earlyKey(_ scene: Scene) -> Verdict? {
         guard let earlier = scene.facts.consent.earlier, scene.now.time - earlier.openedAt < 300,
-            scene.before?.place == "sheet", let key = scene.pressedKey,
+            scene.before?.place == "sheet", let key = scene.key,
             [.space, .enter, .character("x")].contains(key)
         else { return nil }
         return .kept
@@ -83,7 +83,7 @@ package enum ConsentChecks {
             if scene.now.effects.contains(where: { if case .quit = $0 { true } else { false } }) {
                 return .broken("The shop was left while a payment is being made")
             }
-            if scene.pressedKey == .escape, scene.before?.place == "sheet", let reading = scene.consentNow {
+            if scene.key == .escape, scene.before?.place == "sheet", let reading = scene.consentNow {
                 let isSaid = scene.screen.announces(reading.words.beingCompleted)
                 return Verdict(wrong: isSaid ? nil : "Esc does not say that the payment is being completed")
             }

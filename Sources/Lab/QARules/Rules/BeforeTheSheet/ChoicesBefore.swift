@@ -14,7 +14,7 @@ package enum ChoicesBefore {
     }
 
     private static func card(_ scene: Scene, _ quote: Quote?) -> Verdict? {
-        let words = SheetVocabulary.of(scene.now.language)
+        let words = ScreenVocabulary(scene.now.language)
         let actions = PayActions(scene.now.frame, scene.now.language)
         if !OptionRows(scene.now.frame, above: actions, scene.now.language).missing.isEmpty {
             return .broken("A sheet is wanted while an option is not chosen")
@@ -29,7 +29,7 @@ package enum ChoicesBefore {
     }
 
     private static func cart(_ scene: Scene, _ quote: Quote?) -> Verdict? {
-        let words = SheetVocabulary.of(scene.now.language)
+        let words = ScreenVocabulary(scene.now.language)
         guard let shown = number(after: words.cart, in: scene.screen.header), let quote else { return nil }
         let wanted = quote.lines.reduce(0) { $0 + $1.quantity }
         return Verdict(

@@ -14,7 +14,7 @@ package enum CouponBefore {
         guard scene.hasNewFrame, scene.isWherePaymentBegins, scene.now.frame.isUsualSize,
             !PayActions(scene.now.frame, scene.now.language).isEmpty
         else { return nil }
-        let label = SheetVocabulary.of(scene.now.language).coupon
+        let label = ScreenVocabulary(scene.now.language).coupon
         let hasRow = scene.screen.rows.dropLast(2).contains { $0.contains(label) }
         return Verdict(wrong: hasRow ? nil : "The \(scene.now.place) has no row for a coupon")
     }
@@ -24,7 +24,7 @@ package enum CouponBefore {
         guard let before = scene.before, let screen = scene.screenBefore,
             ["card", "cart"].contains(before.place)
         else { return nil }
-        let words = SheetVocabulary.of(before.language)
+        let words = ScreenVocabulary(before.language)
         for row in screen.rows.dropLast(2) {
             guard let label = row.ranges(of: words.coupon).last else { continue }
             let rest = row[label.upperBound...]

@@ -63,7 +63,7 @@ package enum Accounts {
         heedsDenials: true)
 
     @Sendable static func areNotAskedFor(_ scene: Scene) -> Verdict? {
-        guard scene.now.place != "receipt", scene.now.frame.isBigEnough else { return nil }
+        guard scene.now.place != "receipt", scene.now.frame.isRoomy else { return nil }
         let isAsked = words.finds(on: scene.screen, since: scene.screenBefore)
         return Verdict(wrong: isAsked ? "The \(scene.now.place) speaks of an account" : nil)
     }

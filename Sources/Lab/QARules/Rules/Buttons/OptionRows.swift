@@ -10,7 +10,7 @@ package struct OptionRows {
 
     init(_ frame: Canvas, above actions: PayActions, _ language: Language) {
         guard let pay = actions.wallet ?? actions.buy else { return }
-        let words = SheetVocabulary.of(language)
+        let words = ScreenVocabulary(language)
         var hasChoice = true
         var name = ""
         for y in max(0, pay.y - 12)..<pay.y {
@@ -36,10 +36,10 @@ package struct OptionRows {
 package enum MissingOptions {
     @Sendable static func stayUsable(_ scene: Scene) -> Verdict? {
         if let wrong = wrongPress(scene) { return Verdict(wrong: wrong) }
-        guard scene.hasNewFrame, scene.now.place == "card", scene.now.frame.isBigEnough,
+        guard scene.hasNewFrame, scene.now.place == "card", scene.now.frame.isRoomy,
             scene.facts.payment.capability == .ready
         else { return nil }
-        let words = SheetVocabulary.of(scene.now.language)
+        let words = ScreenVocabulary(scene.now.language)
         // Nothing can be paid while the shop is gone, whatever is chosen.
         guard !scene.screen.rows[1].contains(words.offline) else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)
@@ -55,7 +55,7 @@ package enum MissingOptions {
     /// wrong; nil without such a press.
     private static func wrongPress(_ scene: Scene) -> String?? {
         guard scene.before?.place == "card", scene.pressed == .wallet, let before = scene.before,
-            scene.screenBefore?.rows[1].contains(SheetVocabulary.of(before.language).offline) == false
+            scene.screenBefore?.rows[1].contains(ScreenVocabulary(before.language).offline) == false
         else { return nil }
         let actions = PayActions(before.frame, before.language)
         let missing = OptionRows(before.frame, above: actions, before.language).missing

@@ -6,8 +6,8 @@ import Window
 /// Which pay actions stand on card and cart: UX-BTN-01, 02, 03, 07.
 package enum PayButtons {
     @Sendable static func withoutWallet(_ scene: Scene) -> Verdict? {
-        guard scene.facts.payment.capability == .unsupported, scene.now.frame.isBigEnough else { return nil }
-        let words = SheetVocabulary.of(scene.now.language)
+        guard scene.facts.payment.capability == .unsupported, scene.now.frame.isRoomy else { return nil }
+        let words = ScreenVocabulary(scene.now.language)
         if scene.pressed == .buy { return Verdict(wrong: wrongAfterBuy(scene)) }
         guard scene.hasNewFrame, ["list", "card", "cart"].contains(scene.now.place) else { return nil }
         if scene.screen.rows.contains(where: { $0.contains("◆") || $0.contains(words.walletName) }) {
@@ -71,8 +71,8 @@ package enum PayButtons {
     }
 
     @Sendable static func download(_ scene: Scene) -> Verdict? {
-        guard scene.now.place == "card", scene.now.frame.isBigEnough else { return nil }
-        let words = SheetVocabulary.of(scene.now.language)
+        guard scene.now.place == "card", scene.now.frame.isRoomy else { return nil }
+        let words = ScreenVocabulary(scene.now.language)
         guard
             scene.isCard(ofOneOf: scene.facts.payment.goods.namesOfDownloads)
                 || scene.screen.rows.contains(where: { $0.contains(words.download) })

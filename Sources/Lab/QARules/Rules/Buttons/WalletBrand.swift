@@ -16,13 +16,13 @@ package enum WalletBrand {
         if let pressed = scene.pressed, pressed == .wallet || pressed == .setUp {
             return Verdict(wrong: wrongPress(pressed, scene))
         }
-        guard scene.hasNewFrame, scene.now.frame.isBigEnough else { return nil }
+        guard scene.hasNewFrame, scene.now.frame.isRoomy else { return nil }
         if brands.finds(on: scene.screen, since: scene.screenBefore) {
             return .broken("The \(scene.now.place) names a real wallet")
         }
         guard scene.isWherePaymentBegins else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)
-        let name = SheetVocabulary.of(scene.now.language).walletName
+        let name = ScreenVocabulary(scene.now.language).walletName
         let bars = actions.all.filter { $0.role == .button || $0.role == .buttonFocused }
         if bars.contains(where: { !$0.text.contains(name) }) {
             return .broken("A wallet button does not carry the wallet's own name")

@@ -27,7 +27,7 @@ package enum CancelChecks {
         }
         guard let earlier = facts.earlier else { return nil }
         ground.watch(scene)
-        if scene.pressedKey == .escape, earlier.stage == .choosing, let verdict = escape(scene) {
+        if scene.key == .escape, earlier.stage == .choosing, let verdict = escape(scene) {
             if scene.ending == .cancelled { ground.isLeft = true }
             return verdict
         }

@@ -10,7 +10,7 @@ extension CardFormRules {
                 return .broken("A log line has the number of a card")
             }
         }
-        guard scene.hasNewFrame, scene.screen.isDrawn else { return nil }
+        guard scene.hasNewFrame, scene.screen.isRoomy else { return nil }
         if scene.isOnCards { return onForm(scene) }
         return form.number.isEmpty ? nil : elsewhere(scene)
     }

@@ -7,12 +7,12 @@ import Window
 /// The checks of UX-FRM.
 package enum CardFormRules {
     @Sendable static func form(_ scene: Scene) -> Verdict? {
-        guard scene.now.place == "card-form", scene.screen.isDrawn else { return nil }
+        guard scene.now.place == "card-form", scene.screen.isRoomy else { return nil }
         if let wrong = scene.placements.lazy.compactMap(fault).first { return .broken(wrong) }
         guard scene.hasNewFrame || scene.isInput else { return nil }
         if let wrong = parts(scene.screen, scene.words) { return .broken(wrong) }
         guard let before = scene.before, let old = scene.screenBefore, before.place == "card-form",
-            old.isDrawn,
+            old.isRoomy,
             before.frame.size == scene.now.frame.size, before.language == scene.now.language
         else { return .kept }
         return Verdict(wrong: spelling(scene, old) ?? lost(scene, old))
@@ -31,7 +31,7 @@ package enum CardFormRules {
         return isRight ? nil : "A security code of \(code.count) digits was sent"
     }
 
-    private static func parts(_ screen: ScreenReading, _ words: ShopVocabulary) -> String? {
+    private static func parts(_ screen: ScreenReading, _ words: ScreenVocabulary) -> String? {
         guard let focused = screen.focused, !focused.isEmpty else {
             return "The field with the focus has no label"
         }
@@ -39,7 +39,7 @@ package enum CardFormRules {
             return "The field on row \(bare.y) has no label"
         }
         let hasTotal = screen.rows.contains { row in
-            guard let place = row.firstRange(of: words.pay) else { return false }
+            guard let place = row.firstRange(of: words.payTotal) else { return false }
             let rest = row[place.upperBound...]
             return rest.contains("…") || rest.contains(where: \.isNumber)
         }

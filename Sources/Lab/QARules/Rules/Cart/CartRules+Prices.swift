@@ -54,7 +54,7 @@ extension CartRules {
     /// The total that stands in the cart is the one that is asked for.
     private static func otherTotal(_ request: PaymentRequest, _ scene: Scene) -> String? {
         guard let before = scene.before, before.place == "cart", let screen = scene.screenBefore,
-            screen.isDrawn,
+            screen.isRoomy,
             let total = request.paymentSummaryItems.last?.amount.minorUnits
         else { return nil }
         let code = request.currencyCode + " "
@@ -85,7 +85,7 @@ extension CartRules {
 
     private static func says(_ screen: ScreenReading?, _ language: Language?) -> Bool {
         guard let screen, let language else { return false }
-        let words = ShopVocabulary.of(language)
+        let words = ScreenVocabulary(language)
         return screen.rows.contains { $0.containsAny(of: words.changes) }
     }
 }

@@ -31,7 +31,7 @@ package enum CartRules {
 
     /// The sheet that opens from a card is for what the card shows.
     private static func otherProduct(_ scene: Scene) -> String? {
-        guard scene.before?.place == "card", let screen = scene.screenBefore, screen.isDrawn else {
+        guard scene.before?.place == "card", let screen = scene.screenBefore, screen.isRoomy else {
             return nil
         }
         for case .openWallet(let request) in scene.now.effects {
@@ -59,7 +59,7 @@ package enum CartRules {
             else { continue }
             memory.lines = Dictionary(request.lines.map { ($0.variant, $0.quantity) }, uniquingKeysWith: +)
         }
-        guard let lines = memory.lines, scene.hasNewFrame, scene.screen.isDrawn,
+        guard let lines = memory.lines, scene.hasNewFrame, scene.screen.isRoomy,
             scene.screen.header != scene.screenBefore?.header
         else { return }
         let count = scene.screen.cartCount(scene.words) ?? 0
@@ -70,11 +70,11 @@ package enum CartRules {
         guard let number = memory.number, case .shop(.orderAnswered(let answer, number))? = scene.now.message
         else { return nil }
         defer { if scene.facts.shop.placement == nil { (memory.number, memory.lines) = (nil, nil) } }
-        guard case .success = answer, scene.facts.shop.placement == nil, scene.screen.isDrawn,
-            let old = scene.screenBefore, old.isDrawn, let before = scene.before
+        guard case .success = answer, scene.facts.shop.placement == nil, scene.screen.isRoomy,
+            let old = scene.screenBefore, old.isRoomy, let before = scene.before
         else { return nil }
         let count = scene.screen.cartCount(scene.words) ?? 0
-        let was = old.cartCount(.of(before.language)) ?? 0
+        let was = old.cartCount(ScreenVocabulary(before.language)) ?? 0
         let expected: Int
         if let lines = memory.lines, lines.values.reduce(0, +) == was {
             expected = lines.filter { !memory.bought.contains($0.key) }.values.reduce(0, +)
@@ -98,12 +98,12 @@ package enum CartRules {
         case .shop(.orderAnswered(.success, _))?: held = nil
         case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
             let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
-            if isOver, isPaying(before.place) { held = old.cartCount(.of(before.language)) }
+            if isOver, isPaying(before.place) { held = old.cartCount(ScreenVocabulary(before.language)) }
         case .shop(.sheet(.didFinish(let outcome)))?:
-            if outcome != .approved { held = old.cartCount(.of(before.language)) }
+            if outcome != .approved { held = old.cartCount(ScreenVocabulary(before.language)) }
         default: break
         }
-        guard let count = held, scene.screen.isDrawn else { return nil }
+        guard let count = held, scene.screen.isRoomy else { return nil }
         let now = scene.screen.cartCount(scene.words) ?? 0
         return Verdict(wrong: now == count ? nil : "\(now) things are in the cart, not \(count) as before")
     }

@@ -7,7 +7,7 @@ package enum CatalogueRules {
     private enum State: Hashable { case loading, failed, empty }
 
     static let states = StatefulCheck(false) { wasLoading, scene in
-        guard scene.screen.isDrawn else { return nil }
+        guard scene.screen.isRoomy else { return nil }
         let isAsked = scene.key == .character("?") && scene.before?.place == "list"
         if isAsked, wasLoading, scene.screenBefore?.cursorRole != .input {
             let isOpen = scene.now.place == "help"
@@ -89,7 +89,7 @@ package enum CatalogueRules {
 
     @Sendable static func pictures(_ scene: Scene) -> Verdict? {
         let shop = scene.facts.shop, screen = scene.screen
-        guard scene.now.place == "card", let picture = shop.picture, picture.state != .shown, screen.isDrawn,
+        guard scene.now.place == "card", let picture = shop.picture, picture.state != .shown, screen.isRoomy,
             let name = shop.names[picture.product].map(start), name.count > 2, screen.header.contains(name)
         else { return nil }
         let body = screen.rows.dropFirst()

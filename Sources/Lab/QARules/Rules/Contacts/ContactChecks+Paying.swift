@@ -119,7 +119,7 @@ extension ContactChecks {
     }
 
     private static func check(
-        _ row: ConsentReading.Row, _ words: ConsentVocabulary, _ sheet: OpenSheet
+        _ row: ConsentReading.Row, _ words: ScreenVocabulary, _ sheet: OpenSheet
     ) -> Verdict? {
         guard !row.value.contains(words.updating) else { return nil }
         let request = sheet.request

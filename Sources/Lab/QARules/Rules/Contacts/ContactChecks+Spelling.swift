@@ -16,7 +16,7 @@ extension ContactChecks {
             }
         }
         guard scene.now.place == "sheet-form", scene.before?.place == "sheet-form",
-            scene.pressedKey == .enter, let reading = scene.consentNow
+            scene.key == .enter, let reading = scene.consentNow
         else { return nil }
         return refusal(reading)
     }

@@ -3,7 +3,7 @@ import TUI
 /// Goods without a price that can be read: UX-CUR-04.
 package enum MissingPrices {
     @Sendable static func keepFromBuying(_ scene: Scene) -> Verdict? {
-        guard scene.now.frame.isBigEnough else { return nil }
+        guard scene.now.frame.isRoomy else { return nil }
         switch scene.now.place {
         case "list": return list(scene, scene.facts.payment.goods.namesWithoutPrice)
         case "card":
@@ -15,7 +15,7 @@ package enum MissingPrices {
     }
 
     private static func list(_ scene: Scene, _ names: [String]) -> Verdict? {
-        let noPrice = SheetVocabulary.of(scene.now.language).noPrice
+        let noPrice = ScreenVocabulary(scene.now.language).noPrice
         var verdict: Verdict?
         for name in names {
             for (y, row) in scene.screen.rows.enumerated().dropFirst(2) {

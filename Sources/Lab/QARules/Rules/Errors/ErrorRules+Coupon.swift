@@ -84,7 +84,7 @@ extension ErrorRules {
             switch answer {
             case .failure(.refused(let problem)) where problem.name == .couponInvalid:
                 memory.without = memory.asked == revision ? questions.last?.revision : nil
-            case .success where memory.without == revision && scene.screen.isDrawn:
+            case .success where memory.without == revision && scene.screen.isRoomy:
                 verdict = offered(scene)
             case .success, .failure: break
             }

@@ -15,7 +15,7 @@ extension ErrorRules {
 
     static let ends = StatefulCheck(Told()) { told, scene in
         for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
-        guard let message = scene.now.message, scene.screen.isDrawn else { return nil }
+        guard let message = scene.now.message, scene.screen.isRoomy else { return nil }
         if !scene.isInput, let verdict = result(&told, scene) { return verdict }
         switch message {
         case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
@@ -67,10 +67,10 @@ extension ErrorRules {
         guard scene.now.place == "unknown-result", scene.before?.place != "unknown-result" else { return nil }
         let page = scene.screen.flowing.squeezed
         let words = scene.words
-        guard page.contains(words.unknown.squeezed), page.contains(words.notAgain.squeezed) else {
+        guard page.contains(words.notKnown.squeezed), page.contains(words.doNotPayAgain.squeezed) else {
             return .broken("The page does not say that the result is unknown and not to pay again")
         }
-        return check(&told, .unknown, words.unknown + words.notAgain, scene)
+        return check(&told, .unknown, words.notKnown + words.doNotPayAgain, scene)
     }
 
     private static func replied(

@@ -7,7 +7,7 @@ import Window
 package enum ErrorRules {
     @Sendable static func phrase(_ scene: Scene) -> Verdict? {
         let screen = scene.screen
-        guard screen.isDrawn, scene.isOnForm || ["card", "cart", "sheet"].contains(scene.now.place) else {
+        guard screen.isRoomy, scene.isOnForm || ["card", "cart", "sheet"].contains(scene.now.place) else {
             return nil
         }
         let said = scene.newlySaid
@@ -18,7 +18,7 @@ package enum ErrorRules {
             if rest.isEmpty { wrong.append("the error about \(label) does not say what is expected") }
             wrong += shape(of: said)
         } else if scene.isOnForm, scene.isInput, !said.isEmpty, let y = screen.frame.cursor?.y,
-            screen.cursorRole == .input, screen.isInError(y), !said.contains(scene.words.declined)
+            screen.cursorRole == .input, screen.isInError(y), !said.contains(scene.words.cardDeclined)
         {
             isThere = true
             if !namesField(said, scene.words) {
@@ -36,7 +36,7 @@ package enum ErrorRules {
     }
 
     /// True if an error names a field, in one of its forms: "expired" is about "Expires".
-    static func namesField(_ said: String, _ words: ShopVocabulary) -> Bool {
+    static func namesField(_ said: String, _ words: ScreenVocabulary) -> Bool {
         // A Chinese word has two characters.
         let letters = words.fields.contains { $0.allSatisfy(\.isASCII) } ? 5 : 2
         return words.fields.contains { said.lowercased().contains($0.lowercased().prefix(letters)) }
@@ -44,7 +44,7 @@ package enum ErrorRules {
 
     /// The field that an error begins with, and what is said of it; nil for other sentences.
     private static func parts(
-        of said: String, _ words: ShopVocabulary
+        of said: String, _ words: ScreenVocabulary
     ) -> (label: String, rest: String)? {
         guard let colon = said.firstIndex(of: words.colon) else { return nil }
         let label = String(said[..<colon])
@@ -72,7 +72,7 @@ package enum ErrorRules {
 
     @Sendable static func marks(_ scene: Scene) -> Verdict? {
         guard scene.isInput, scene.isOnForm, let before = scene.before, before.place == scene.now.place,
-            let old = scene.screenBefore, scene.screen.isDrawn, old.isDrawn,
+            let old = scene.screenBefore, scene.screen.isRoomy, old.isRoomy,
             scene.now.frame.size == before.frame.size
         else { return nil }
         if scene.key == .enter, old.cursorRole == .buttonFocused, !scene.sendsForm { return blocked(scene) }
@@ -108,7 +108,7 @@ package enum ErrorRules {
     }
 
     /// True if a text is right beyond doubt.
-    private static func isRight(_ field: ScreenReading.Field, _ words: ShopVocabulary) -> Bool {
+    private static func isRight(_ field: ScreenReading.Field, _ words: ScreenVocabulary) -> Bool {
         guard field.text.count <= 20 else { return false }
         switch field.label {
         case words.email: return isAddress(field.text)
@@ -151,7 +151,7 @@ package enum ErrorRules {
 extension ErrorRules {
     @Sendable static func staysInSight(_ scene: Scene) -> Verdict? {
         let size = scene.screen.frame.size
-        guard scene.hasNewFrame, scene.screen.isDrawn, size.columns >= 60, size.rows >= 20,
+        guard scene.hasNewFrame, scene.screen.isRoomy, size.columns >= 60, size.rows >= 20,
             scene.now.place == "sheet", let sheet = scene.facts.consent.sheet, sheet.isDeclined,
             !sheet.stage.isOver
         else { return nil }
@@ -170,7 +170,7 @@ extension ErrorRules {
                 screen.stretches(y).contains { $0.role == .warning && $0.text.hasPrefix(sign) }
             })
         else { return "" }
-        let isMark = screen.rows[mark].contains(sign + ConsentVocabulary.of(scene.now.language).declined)
+        let isMark = screen.rows[mark].contains(sign + ScreenVocabulary(scene.now.language).declined)
         let parts = (mark + (isMark ? 1 : 0)..<screen.rows.count).map { y in
             screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined().trimmed
         }

@@ -16,7 +16,7 @@ extension ReceiptRules {
     static let links = StatefulCheck(Shown()) { shown, scene in
         follow(&shown, scene)
         guard scene.now.place == "receipt" else { return account(&shown, scene) }
-        guard scene.screen.isDrawn, scene.hasNewFrame else { return nil }
+        guard scene.screen.isRoomy, scene.hasNewFrame else { return nil }
         let orders = scene.facts.shop.orders
         if let order = orders.values.first(where: { scene.screen.says($0.number) }) {
             shown.number = order.number
@@ -74,7 +74,7 @@ extension ReceiptRules {
     }
 
     private static func account(_ shown: inout Shown, _ scene: Scene) -> Verdict? {
-        guard scene.hasNewFrame, scene.screen.isDrawn,
+        guard scene.hasNewFrame, scene.screen.isRoomy,
             shown.searched.insert(scene.now.place + scene.now.language.rawValue).inserted
         else { return nil }
         let isOffered = Accounts.words.finds(on: scene.screen, since: nil)

@@ -18,7 +18,7 @@ package enum ReceiptRules {
     }
 
     static let content = StatefulCheck(Seen()) { seen, scene in
-        guard scene.now.place == "receipt", scene.hasNewFrame, scene.screen.isDrawn else {
+        guard scene.now.place == "receipt", scene.hasNewFrame, scene.screen.isRoomy else {
             if scene.now.ground != "receipt" { seen = Seen() }
             return nil
         }
@@ -95,16 +95,17 @@ package enum ReceiptRules {
             return "The last digits of the card are missing"
         }
         let isWallet = payment.type == "wallet"
-        return seen.text.contains(words.wallet.squeezed) == isWallet
+        return seen.text.contains(words.walletName.squeezed) == isWallet
             ? nil : "The wallet's name is \(isWallet ? "missing" : "on a receipt that it did not pay")"
     }
 
-    private static func has(_ row: SummaryRow, in rows: Set<String>, _ words: ShopVocabulary) -> Bool {
+    private static func has(_ row: SummaryRow, in rows: Set<String>, _ words: ScreenVocabulary) -> Bool {
         let label = ScreenText(cleaning: row.label).string.trimmed.prefix(6)
         return rows.contains { line in
             guard line.hasPrefix(label) else { return false }
             let value = SheetReading.Line(text: line, y: 0).labelled.value
-            return row.type == .pending ? value.hasPrefix(words.pending) : value.amount == row.amount.amount
+            return row.type == .pending
+                ? value.hasPrefix(words.pendingOnReceipt) : value.amount == row.amount.amount
         }
     }
 }

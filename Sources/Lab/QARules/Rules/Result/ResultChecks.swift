@@ -95,7 +95,7 @@ package enum ResultChecks {
 
     private static func isNotice(_ screen: ScreenReading, _ moment: Observation) -> Bool {
         guard screen.isRoomy, screen.hasAnnouncement else { return false }
-        let words = ConsentVocabulary.of(moment.language)
+        let words = ScreenVocabulary(moment.language)
         // Of a notice that is cut the beginning is left.
         let phrases = screen.announced.contains("…") ? words.charged.prefix(1) : words.charged[...]
         return phrases.allSatisfy(screen.announces)

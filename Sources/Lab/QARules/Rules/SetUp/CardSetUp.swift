@@ -45,7 +45,7 @@ package struct CardSetUp: Sendable {
         guard isOpen else { return "The set-up action led to \(scene.now.place)" }
         let text = (scene.screen.sheet?.lines ?? []).map(\.text).joined(separator: " ")
         let wire = scene.facts.payment.question?.supportedNetworks.map(\.rawValue) ?? []
-        let unnamed = wire.compactMap { SheetVocabulary.networks[$0] }.filter { !text.contains($0) }
+        let unnamed = wire.compactMap { ScreenVocabulary.networks[$0] }.filter { !text.contains($0) }
         return unnamed.isEmpty ? nil : "The add-card sheet does not name \(unnamed.joined(separator: ", "))"
     }
 }

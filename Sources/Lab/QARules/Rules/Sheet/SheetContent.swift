@@ -20,8 +20,8 @@ package enum SheetContent {
     }
 
     @Sendable static func isSimulated(_ scene: Scene) -> Verdict? {
-        guard scene.now.frame.isBigEnough else { return nil }
-        let words = SheetVocabulary.of(scene.now.language)
+        guard scene.now.frame.isRoomy else { return nil }
+        let words = ScreenVocabulary(scene.now.language)
         if scene.now.place.hasPrefix("sheet") {
             let title = scene.screen.sheet?.title ?? ""
             return Verdict(

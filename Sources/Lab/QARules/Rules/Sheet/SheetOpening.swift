@@ -23,7 +23,7 @@ package struct SheetOpening: Sendable {
         guard isNamed || scene.screen.flowing.contains(fault) else {
             return "The refusal does not name \(fault)"
         }
-        guard scene.now.frame.isBigEnough else { return nil }
+        guard scene.now.frame.isRoomy else { return nil }
         if scene.screen.status.isEmpty { return "The request is wrong at \(fault), and nothing is said" }
         let isUsable = scene.now.place == scene.before?.place && scene.now.frame.cursor != nil
         return isUsable ? nil : "After the refusal the shopper is at \(scene.now.place)"

@@ -6,7 +6,7 @@ import Window
 package enum SheetOverlay {
     @Sendable static func staysApart(_ scene: Scene) -> Verdict? {
         guard scene.hasNewFrame, scene.now.isSheetOpen, scene.now.place.hasPrefix("sheet"),
-            scene.now.frame.isBigEnough, let sheet = scene.screen.sheet
+            scene.now.frame.isRoomy, let sheet = scene.screen.sheet
         else { return nil }
         if case .shop(let message)? = scene.now.message, let before = scene.before,
             before.place == scene.now.place, before.language == scene.now.language,

@@ -11,7 +11,7 @@ package enum SheetRows {
         guard scene.isSummaryDrawn, let sheet = scene.screen.sheet,
             let request = scene.facts.payment.request, let summary = SummaryReading(scene)
         else { return nil }
-        let words = SheetVocabulary.of(scene.now.language).rows
+        let words = ScreenVocabulary(scene.now.language)
         let places = scene.rowsToChange(of: sheet)
         var seen: [Row] = []
         for line in sheet.lines where places.contains(line.y) && line.y < (summary.total?.y ?? 0) {
@@ -41,15 +41,15 @@ package enum SheetRows {
         return .kept
     }
 
-    private static func kind(of text: String, _ words: SheetVocabulary.Rows) -> Row? {
+    private static func kind(of text: String, _ words: ScreenVocabulary) -> Row? {
         let line = text.hasPrefix("▸") ? String(text.dropFirst()).trimmed : text
         func begins(_ title: String) -> Bool { line == title || line.hasPrefix(title + "  ") }
-        if begins(words.card) { return .card }
-        if begins(words.billing) { return .billing }
-        if words.address.contains(where: begins) { return .address }
-        if begins(words.method) { return .method }
-        if begins(words.contact) { return .contact }
-        return begins(words.coupon) ? .coupon : nil
+        if begins(words.cardRow) { return .card }
+        if begins(words.billingRow) { return .billing }
+        if words.addressRow.values.contains(where: begins) { return .address }
+        if begins(words.methodRow) { return .method }
+        if begins(words.contactRow) { return .contact }
+        return begins(words.couponRow) ? .coupon : nil
     }
 
     private static func isNeeded(_ row: Row, _ request: PaymentRequest, _ wasOffered: Bool) -> Bool {

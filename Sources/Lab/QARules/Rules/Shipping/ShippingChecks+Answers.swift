@@ -105,7 +105,7 @@ extension ShippingChecks {
 
     /// Enter on the address row opens the choice of another.
     private static func entrance(_ scene: Scene, _ sheet: OpenSheet) -> Verdict? {
-        guard scene.pressedKey == .enter, scene.before?.place == "sheet", !sheet.isAddressFixed,
+        guard scene.key == .enter, scene.before?.place == "sheet", !sheet.isAddressFixed,
             scene.facts.consent.earlier?.call == nil, let before = scene.consentBefore,
             isAddressFocused(before)
         else { return nil }
@@ -131,7 +131,7 @@ extension ShippingChecks {
         }
         let isReplaced = method.identifier != chosen
         guard isReplaced, !scene.screen.hasGuide else { return .kept }
-        let isSaid = scene.screen.announces(ConsentVocabulary.of(scene.now.language).methodChanged)
+        let isSaid = scene.screen.announces(ScreenVocabulary(scene.now.language).methodChanged)
         return Verdict(wrong: isSaid ? nil : "The method changed and nothing says so")
     }
 }

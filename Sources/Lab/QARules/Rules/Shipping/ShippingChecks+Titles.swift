@@ -15,7 +15,7 @@ extension ShippingChecks {
     }
 
     private static func enterOnPickup(_ scene: Scene, _ sheet: OpenSheet) -> Verdict? {
-        guard sheet.isAddressFixed, scene.pressedKey == .enter, scene.before?.place == "sheet",
+        guard sheet.isAddressFixed, scene.key == .enter, scene.before?.place == "sheet",
             let row = scene.consentBefore?.row(.address), row.isFocused
         else { return nil }
         return Verdict(wrong: scene.now.place == "sheet" ? nil : "A pickup address can be opened")
@@ -23,7 +23,7 @@ extension ShippingChecks {
 
     private static func rows(_ reading: ConsentReading, _ sheet: OpenSheet) -> Verdict? {
         guard let row = reading.row(.address) else { return nil }
-        if let title = reading.words.shipTo[sheet.request.shippingType], row.title != title {
+        if let title = reading.words.addressRow[sheet.request.shippingType], row.title != title {
             return .broken("The address is titled \(row.title), expected \(title)")
         }
         if sheet.isAddressFixed, row.mark == "›" { return .broken("A pickup address looks changeable") }
@@ -36,7 +36,7 @@ extension ShippingChecks {
     }
 
     private static func list(_ reading: ConsentReading, _ sheet: OpenSheet) -> Verdict? {
-        guard reading.heading == reading.words.method else { return nil }
+        guard reading.heading == reading.words.methodRow else { return nil }
         var hasDates = false
         for option in reading.options where sheet.methods.indices.contains(option.index) {
             guard let range = sheet.methods[option.index].dateComponentsRange, let detail = option.detail,

@@ -4,7 +4,7 @@ import Window
 package enum ShippingChecks {
     @Sendable static func methodRowsAreWhole(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "sheet-choice", let sheet = scene.facts.consent.sheet,
-            let reading = scene.consentNow, reading.heading == reading.words.method
+            let reading = scene.consentNow, reading.heading == reading.words.methodRow
         else { return nil }
         let options = reading.options.filter { sheet.methods.indices.contains($0.index) }
         guard !options.isEmpty else { return nil }
@@ -16,7 +16,7 @@ package enum ShippingChecks {
     }
 
     private static func fault(
-        of option: ConsentReading.Option, _ method: ShippingMethod, _ words: ConsentVocabulary
+        of option: ConsentReading.Option, _ method: ShippingMethod, _ words: ScreenVocabulary
     ) -> String? {
         let number = option.index + 1
         let amount = option.text.ranges(of: "  ").last.map { String(option.text[$0.upperBound...]) } ?? ""

@@ -4,7 +4,7 @@ import TUI
 /// The total of the sheet: UX-SUM-02, 03, 04.
 package enum SheetTotal {
     @Sendable static func namesTheCompany(_ scene: Scene) -> Verdict? {
-        let words = SheetVocabulary.of(scene.now.language)
+        let words = ScreenVocabulary(scene.now.language)
         if let label = SummaryReading(scene)?.total?.label {
             guard label.hasPrefix(words.pay) else {
                 return .broken("The total's label does not begin with PAY")
@@ -12,7 +12,7 @@ package enum SheetTotal {
             let name = String(label.dropFirst(words.pay.count)).trimmed
             return Verdict(wrong: wrongName(name, scene.facts.payment.items.last?.label))
         }
-        guard scene.now.place == "receipt", scene.now.frame.isBigEnough,
+        guard scene.now.place == "receipt", scene.now.frame.isRoomy,
             let row = scene.screen.rows.first(where: { $0.contains(words.paidTo) }),
             let place = row.firstRange(of: words.paidTo)
         else { return nil }

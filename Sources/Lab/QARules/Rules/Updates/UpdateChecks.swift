@@ -29,7 +29,7 @@ package enum UpdateChecks {
     }
 
     private static func keyWhileWaiting(_ scene: Scene) -> Verdict? {
-        guard let key = scene.pressedKey, scene.before?.place == "sheet",
+        guard let key = scene.key, scene.before?.place == "sheet",
             scene.facts.consent.earlier?.call != nil
         else { return nil }
         if key == .escape {
