@@ -67,6 +67,5 @@ package struct FieldFault: Hashable, Sendable {
     /// A type of JSON, as a schema wants it.
     package enum ValueType: Hashable, Sendable {
         case string, integer, boolean, object, list, anything
-        case named(String)
     }
 }

@@ -6,7 +6,7 @@ extension Schema {
     /// can slip a price in.
     package func faults(of value: JSONValue, at pointer: String = "") -> [FieldFault] {
         switch (self, value) {
-        case (.anything, _): []
+        case (.anything, _), (.shape, _): []
         case (.string(let rule), .string(let bytes)):
             rule.fault(of: String(decoding: bytes, as: UTF8.self), at: pointer).map { [$0] } ?? []
         case (.integer(let range), .number): Self.integerFaults(value, range, at: pointer)
@@ -21,7 +21,6 @@ extension Schema {
                 let name = String(decoding: member.name, as: UTF8.self)
                 return schema.faults(of: member.value, at: "\(pointer)/\(name.pointerToken)")
             }
-        case (.shape(let name), _): (Shapes.all[name] ?? .anything).faults(of: value, at: pointer)
         case (.string, _), (.integer, _), (.boolean, _), (.object, _), (.list, _), (.choice, _), (.map, _):
             [FieldFault(pointer, .wrongType(valueType))]
         }
@@ -44,8 +43,7 @@ extension Schema {
         case .boolean: .boolean
         case .object, .choice, .map: .object
         case .list: .list
-        case .shape(let name): .named(name)
-        case .anything: .anything
+        case .shape, .anything: .anything
         }
     }
 

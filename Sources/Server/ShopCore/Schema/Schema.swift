@@ -11,7 +11,7 @@ package indirect enum Schema: Hashable, Sendable {
     case choice(by: String, [String: [Member]])
     /// An object whose members all have this form, under names that the contract does not fix.
     case map(Schema)
-    /// One of the shapes of `Shapes.all`.
+    /// A schema that is described once, under this name; no value is held against the name alone.
     case shape(String)
     /// Any value; hints that nobody reads.
     case anything
@@ -38,16 +38,6 @@ package indirect enum Schema: Hashable, Sendable {
 }
 
 extension Schema {
-    /// The same object in the form of HAL-FORMS, with what may be done with it.
-    package var withTemplates: Schema {
-        switch self {
-        case .shape(let name): Shapes.all[name].map(\.withTemplates) ?? self
-        case .object(let members):
-            .object(members + [.optional("_templates", .map(.shape("FormTemplate")))])
-        case .string, .integer, .boolean, .list, .choice, .map, .anything: self
-        }
-    }
-
     /// A text of at most this many Unicode scalars.
     package static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
         .string(Text(length: length, format: format))

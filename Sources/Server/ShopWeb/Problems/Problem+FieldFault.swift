@@ -83,7 +83,6 @@ extension FieldFault.ValueType {
         case .object: "an object"
         case .list: "a list"
         case .anything: "anything"
-        case .named(let name): name
         }
     }
 }

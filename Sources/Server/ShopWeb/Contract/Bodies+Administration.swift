@@ -1,3 +1,5 @@
+package import ShopCore
+
 extension Bodies {
     package static let zones: [Schema.Member] = [
         .required(

@@ -1,3 +1,5 @@
+package import ShopCore
+
 /// The parts that bodies of several operations are made of.
 package enum Bodies {
     package static let lines = Schema.list(

@@ -1,3 +1,4 @@
+package import ShopCore
 import StoreAPI
 
 // MARK: - Orders and what belongs to them

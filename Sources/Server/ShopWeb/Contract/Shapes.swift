@@ -1,3 +1,4 @@
+package import ShopCore
 import StoreAPI
 
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
@@ -294,5 +295,36 @@ extension Shapes {
 
     private static func event(_ data: [Schema.Member]) -> [Schema.Member] {
         [.required("id", identifier), .required("data", .object(data))]
+    }
+}
+
+extension Schema {
+    /// The same object in the form of HAL-FORMS, with what may be done with it.
+    package var withTemplates: Schema {
+        switch self {
+        case .shape(let name): Shapes.all[name].map(\.withTemplates) ?? self
+        case .object(let members):
+            .object(members + [.optional("_templates", .map(.shape("FormTemplate")))])
+        case .string, .integer, .boolean, .list, .choice, .map, .anything: self
+        }
+    }
+
+    /// With the shapes in place of their names.
+    package var resolved: Schema {
+        func members(_ members: [Member]) -> [Member] {
+            members.map { member in
+                var member = member
+                member.schema = member.schema.resolved
+                return member
+            }
+        }
+        return switch self {
+        case .shape(let name): Shapes.all[name]?.resolved ?? .anything
+        case .object(let list): .object(members(list))
+        case .list(let schema, let count): .list(schema.resolved, count: count)
+        case .choice(let name, let forms): .choice(by: name, forms.mapValues(members))
+        case .map(let schema): .map(schema.resolved)
+        case .string, .integer, .boolean, .anything: self
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import ShopCore
 import StoreAPI
 
 extension Shapes {

@@ -1,3 +1,5 @@
+package import ShopCore
+
 extension Shapes {
     package static let transfers: [String: Schema] = [
         "ImportReport": importReport, "Backups": backups, "Picture": picture,
