@@ -23,13 +23,6 @@ final class ShownTime: Sendable {
     }
 }
 
-extension CalendarMonth {
-    init(of date: Date) {
-        let parts = date.parts
-        self.init(year: parts.year, month: parts.month)
-    }
-}
-
 extension Date {
     /// Year, month, day, hour and minute at Greenwich.
     fileprivate var parts: (year: Int, month: Int, day: Int, hour: Int, minute: Int) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientRuntime
 import Dispatch
 import Glibc
 import HostFiles

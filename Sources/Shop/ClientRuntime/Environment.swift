@@ -1,6 +1,11 @@
 import Glibc
 import TUI
 
+package enum Version {
+    /// Semantic version (MAJOR.MINOR.PATCH).
+    package static let text = "1.0.0"
+}
+
 /// The process environment; an empty value counts as none.
 package enum Environment {
     package static subscript(name: String) -> String? {

@@ -1,5 +1,7 @@
 import Codecs
 package import FoundationEssentials
+import Glibc
+package import PayKit
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
@@ -35,4 +37,15 @@ package struct World: Sendable {
 
     /// 32 hexadecimal digits.
     package func newKey() -> String { Hexadecimal.encode(bytes(16)) }
+}
+
+extension CalendarMonth {
+    /// The month in UTC, the time zone of the card network, so that a form and the network agree on a card's
+    /// last evening.
+    package init(of date: Date) {
+        var seconds = time_t(date.timeIntervalSince1970)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
+    }
 }

@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import PayKit
 import ShopCore
@@ -5,7 +6,6 @@ import StoreAPI
 import Storefront
 import TUI
 import Testing
-import Vitrine
 import Window
 
 /// The month that cards are checked against.
@@ -16,7 +16,7 @@ import Window
     ])
     func formAndServerJudgeACardAlikeOnItsLastEvening(_ moment: String, _ isExpired: Bool) throws {
         let now = try Date(moment, strategy: .iso8601)
-        let month = CalendarMonth(atGreenwich: Int(now.timeIntervalSince1970))
+        let month = CalendarMonth(of: now)
         #expect((Expiry.fault(in: "11/26", today: month) == .expired) == isExpired)
         #expect(KeyedPayment.expiryFaults(month: 11, year: 2026, now: now).isEmpty != isExpired)
     }

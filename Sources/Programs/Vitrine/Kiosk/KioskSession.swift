@@ -68,7 +68,8 @@ final class KioskSession: Shown, EffectInterpreter {
             ? try ScreenStage(kioskIn: setting.theme, color: file.color, ascii: file.isASCII) : LineStage()
         program = ProgramLoop(
             try Kiosk(
-                setting.kioskSettings(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
+                setting.kioskSettings(), size: stage.size, today: CalendarMonth(of: .now),
+                hasMouse: stage.hasMouse,
                 hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode))
         let log = StaffLog(path: file.log)
         rateLimiter = PINRateLimiter(
@@ -178,7 +179,7 @@ final class KioskSession: Shown, EffectInterpreter {
     func send(_ message: Kiosk.Message) { program.send(message) }
 
     func willUpdate(with message: Kiosk.Message) {
-        let today = Session.today
+        let today = CalendarMonth(of: .now)
         if program.model.today != today { program.model.today = today }
         passTime()
         if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }

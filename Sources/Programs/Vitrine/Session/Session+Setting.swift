@@ -1,7 +1,5 @@
 import ArgumentParser
 import ClientRuntime
-package import Glibc
-import PayKit
 import TUI
 import Terminal
 import Window
@@ -36,8 +34,6 @@ extension Session {
             isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, owner: owner,
             hasLab: hasLab)
     }
-
-    static var today: CalendarMonth { CalendarMonth(atGreenwich: time(nil)) }
 }
 
 extension ShopOptions {
@@ -49,16 +45,5 @@ extension ShopOptions {
         try ScreenStage(
             color: color, theme: theme, ascii: ascii, mouse: wantsMouse, record: file,
             paintsGround: paintsGround, mayMove: !isStill && Environment["SSH_CONNECTION"] == nil)
-    }
-}
-
-extension CalendarMonth {
-    /// The month in UTC, the time zone of the card network, so that a form and the network agree on a card's
-    /// last evening. Takes seconds since 1970.
-    package init(atGreenwich seconds: time_t) {
-        var seconds = seconds
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClientRuntime
 import Dispatch
+import FoundationEssentials
 import Glibc
 import PayKit
 import ServerConnection
@@ -119,7 +120,8 @@ final class Session: Shown, EffectInterpreter {
         controller = lab.map { LabController($0, options, language: language, size: stage.size) }
         program = ProgramLoop(
             Window(
-                language: language, size: controller?.windowSize ?? stage.size, today: Self.today,
+                language: language, size: controller?.windowSize ?? stage.size,
+                today: CalendarMonth(of: .now),
                 isMouseOn: options.wantsMouse, theme: stage.theme,
                 abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour))
         runner = Self.makeRunner(wallet, stage, log, controller)
@@ -184,7 +186,7 @@ final class Session: Shown, EffectInterpreter {
         controller?.forgetOrders()
         // The shop is as it was shipped: it knows of no payment any more.
         recovery?.settle()
-        program.model = window.forNewAudience(today: Self.today)
+        program.model = window.forNewAudience(today: CalendarMonth(of: .now))
         runner = Self.makeRunner(wallet, stage, log, controller)
         draw()
         open(process, isFresh: true)
@@ -242,7 +244,7 @@ final class Session: Shown, EffectInterpreter {
     func send(_ message: Window.Message) { program.send(message) }
 
     func willUpdate(with message: Window.Message) {
-        let today = Self.today
+        let today = CalendarMonth(of: .now)
         if program.model.today != today { program.model.today = today }
     }
 

@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import Glibc
 import TestSupport

@@ -1,6 +1,6 @@
+import ClientRuntime
 import Foundation
 import Testing
-import Vitrine
 
 /// Where demos can be controlled from other terminals: a folder of the user alone.
 @Suite struct ControlFolderTests {

@@ -1,6 +1,6 @@
+import ClientRuntime
 import Foundation
 import Testing
-import Vitrine
 
 /// The line between a demo and a second terminal.
 @Suite struct ControlSocketTests {

@@ -1,5 +1,3 @@
-import ClientRuntime
-import CoreFoundation
 import Glibc
 
 /// The folder of the control sockets of a user's demos, without any access for others.

@@ -1,4 +1,3 @@
-import CoreFoundation
 import Glibc
 
 /// The client's end of a demo's ``ControlSocket``.
