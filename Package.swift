@@ -288,6 +288,19 @@ let package = Package(
                 "PayKit", "PaymentToken", "CardIssuer", "StoreAPI", "SimWallet", "TUI",
                 "PictureCodec", "Pictures", "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
+        // The process of a kiosk: its parent, its sessions, and the checks of an installation.
+        .target(
+            name: "KioskHost",
+            dependencies: [
+                "Codecs",
+                "ClientRuntime", "ServerConnection", "HostFiles", "Kiosk", "Window", "Storefront",
+                "SimWallet", "StoreAPI", "PayKit", "TUI", "Terminal",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
         // Plays tapes in lock-step with a shop and a simulated clock.
         .target(
             name: "QARunner",
@@ -301,12 +314,11 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "Codecs",
-                "ClientRuntime", "QARunner",
+                "ClientRuntime", "KioskHost", "QARunner",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
                 "HostFiles", "ServerConnection", "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -461,6 +473,12 @@ let package = Package(
                 "StoreAPI", "PayKit", "TUI", "Pictures", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(
+            name: "KioskHostTests",
+            dependencies: [
+                "KioskHost", "Kiosk", "StoreAPI", "PayKit", "TUI", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], swiftSettings: plainTests),
         .testTarget(name: "QARulesTests", dependencies: ["QARules"], swiftSettings: strict),
         .testTarget(
             name: "QATapesTests",
@@ -489,8 +507,8 @@ let package = Package(
             name: "VitrineTests",
             dependencies: [
                 "Codecs",
-                "Vitrine", "ClientRuntime", "QARunner", "HostFiles", "ServerConnection", "QATapes",
-                "InventoryServer",
+                "Vitrine", "ClientRuntime", "KioskHost", "QARunner", "HostFiles", "ServerConnection",
+                "QATapes", "InventoryServer",
                 "ShopCore",
                 "ShopSQLite", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
@@ -523,7 +541,8 @@ let folders = [
     "Payment": ["PayKit", "PaymentToken", "CardIssuer", "CardNetwork", "SimWallet"],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
-        "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "ClientRuntime", "ServerConnection",
+        "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "KioskHost", "ClientRuntime",
+        "ServerConnection",
     ],
     "Server": [
         "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "SQLStatements", "PostgreSQL",

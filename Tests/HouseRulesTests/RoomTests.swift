@@ -98,6 +98,14 @@ import Testing
                     "PictureCodec", "Pictures", "Storefront", "Window", "Terminal",
                 ]), libraries: ["Dispatch"], budget: 2_500),
             Room(
+                name: "KioskHost",
+                doors: screens.subtracting(["PaySheet"]).union([
+                    "HostFiles", "ServerConnection", "ClientRuntime", "SimWallet", "Terminal",
+                ]),
+                libraries: [
+                    "Crypto", "CryptoExtras", "Dispatch", "HTTPTypes", "Subprocess", "SystemPackage",
+                ], budget: 2_200),
+            Room(
                 name: "QARunner",
                 doors: wire.union([
                     "ClientRuntime", "ServerConnection", "QARules", "QATapes", "QAReports", "Kiosk", "Window",
@@ -112,13 +120,14 @@ import Testing
             Room(
                 name: "Vitrine",
                 doors: screens.union([
-                    "HostFiles", "ServerConnection", "ClientRuntime", "PaymentToken", "SimWallet", "Terminal",
-                    "Screencast", "QARules", "QATapes", "QAReports", "QALab", "QARunner",
+                    "HostFiles", "ServerConnection", "ClientRuntime", "KioskHost", "PaymentToken",
+                    "SimWallet", "Terminal", "Screencast", "QARules", "QATapes", "QAReports", "QALab",
+                    "QARunner",
                 ]),
                 libraries: [
-                    "ArgumentParser", "CoreFoundation", "Crypto", "CryptoExtras", "Dispatch", "HTTPTypes",
-                    "NIOCore", "NIOSSL", "Subprocess", "SystemPackage",
-                ], budget: 6_750),
+                    "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOSSL",
+                    "Subprocess", "SystemPackage",
+                ], budget: 4_600),
         ]
     }
 

@@ -73,8 +73,8 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 
 PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QARules|QATapes|SimWallet|StoreAPI"
         "|Storefront|TUI")
-# The rooms of the server that are tested without the rest of it.
-ROOMS = "HTTPEdge|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
+# The rooms that are tested without the program around them.
+ROOMS = "HTTPEdge|KioskHost|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
 STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"

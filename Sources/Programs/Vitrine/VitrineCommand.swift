@@ -3,6 +3,7 @@ import ClientRuntime
 import Dispatch
 import Glibc
 import HostFiles
+import KioskHost
 import NIOCore
 import PayKit
 import Terminal

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import InventoryServer
+import KioskHost
 import ServerConnection
 import StoreAPI
 import TestSupport
@@ -160,16 +161,17 @@ import Vitrine
     }
 
     @Test func kioskKeepsItsKeyFromAPlainLine() throws {
+        let wallets: KioskFile.Wallets = { try Assets($1).wallet($0) }
         let key = try file("vk_admin_0123")
         var kiosk = try KioskFile("shop = http://shop.example.org\nadmin-key = \(key)", path: "kiosk.conf")
         #expect(
-            kiosk.troubles() == [
+            kiosk.troubles(wallets) == [
                 "admin-key: The key would go to http://shop.example.org where others can read it. "
                     + "Nothing was sent. Use an https:// address. "
                     + "Staff see neither stock nor sales until it is there."
             ])
         kiosk.shop = "https://shop.example.org"
-        #expect(kiosk.troubles() == [])
+        #expect(kiosk.troubles(wallets) == [])
     }
 
     @Test func rootsThatCannotBeReadAreSaid() throws {

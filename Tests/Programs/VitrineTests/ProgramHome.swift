@@ -3,15 +3,11 @@ import TestSupport
 
 /// The whole program on a pseudo-terminal, with a home of its own that goes with the test.
 final class ProgramHome: Sendable {
+    private let folder: TemporaryFolder
     /// Where the programs of one test keep what they write.
-    let path: String
+    var path: String { folder.path }
 
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/vitrine-test-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    init() throws { folder = try TemporaryFolder() }
 
     func vitrine(
         _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24

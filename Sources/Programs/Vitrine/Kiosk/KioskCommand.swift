@@ -3,6 +3,7 @@ import ClientRuntime
 import FoundationEssentials
 import Glibc
 import Kiosk
+import KioskHost
 import StoreAPI
 import TUI
 import Terminal
@@ -67,7 +68,7 @@ struct KioskCommand: AsyncParsableCommand {
     func run() async throws {
         if hashPin { return try printHash() }
         if prepare { return try printRoot() }
-        if check { throw ExitCode(await KioskCheck(path: config, account: account).run()) }
+        if check { throw ExitCode(await listWhatIsOpen()) }
         // Kiosks run on by the last good configuration: a mistake in the file is said, and stops nobody.
         do throws(KioskFile.Faults) { _ = try KioskFile(at: config) } catch {
             for line in error.lines { report(line) }
@@ -81,6 +82,16 @@ struct KioskCommand: AsyncParsableCommand {
         if let say { throw ExitCode(kiosks.tell("say \(say)", to: "all")) }
         if open { throw ExitCode(setClosed(false, places)) }
         if drain { throw ExitCode(await drain(kiosks, places)) }
+    }
+
+    private static let wallets: KioskFile.Wallets = { try Assets($1).wallet($0) }
+
+    private func listWhatIsOpen() async -> Int32 {
+        let findings = await KioskCheck(path: config, account: account).findings(Self.wallets)
+        for finding in findings {
+            print(finding.fault.map { "✗ \(finding.what): \($0)" } ?? "✓ \(finding.what)")
+        }
+        return KioskCheck.status(of: findings).rawValue
     }
 
     private func drain(_ kiosks: KioskOperator, _ places: KioskPlaces) async -> Int32 {
@@ -175,7 +186,8 @@ struct KioskCommand: AsyncParsableCommand {
             KioskEnvironment.leaveParents()
             ProcessGuard.end(withParent: id)
             return KioskSetting(
-                file: file, id: String(id), started: started, network: network, troubles: troubles, start)
+                file: file, id: String(id), started: started, network: network, troubles: troubles, start,
+                Self.wallets)
         case .ended(let isUnattended):
             if isUnattended { print(file.settings.unattendedLine.string) }
             unlink(Heartbeat.file(String(id), in: file.runtime))
@@ -187,7 +199,7 @@ struct KioskCommand: AsyncParsableCommand {
 
     /// Reports unresolved names of the configuration in the log and a console unit's journal.
     private func noteTroubles(of file: KioskFile) -> [String] {
-        let troubles = file.troubles()
+        let troubles = file.troubles(Self.wallets)
         let log = StaffLog(path: file.log)
         for trouble in troubles {
             log.write("error: \(trouble)")

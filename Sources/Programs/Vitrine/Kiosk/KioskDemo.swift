@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import FoundationEssentials
 import Glibc
+import KioskHost
 import StoreAPI
 import Subprocess
 import Synchronization

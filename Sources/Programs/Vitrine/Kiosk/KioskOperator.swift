@@ -1,6 +1,7 @@
 import ClientRuntime
 import FoundationEssentials
 import Glibc
+import KioskHost
 import TUI
 
 /// Lists and controls the kiosks of a machine for their operator; shows nothing about shoppers.

@@ -3,7 +3,7 @@ import ClientRuntime
 import FoundationEssentials
 import Glibc
 import HostFiles
-import Kiosk
+import KioskHost
 import TUI
 
 /// A kiosk of a plain user, for trying: configuration and state are in a folder of theirs, without an

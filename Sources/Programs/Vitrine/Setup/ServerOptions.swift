@@ -1,6 +1,5 @@
 import ArgumentParser
 import ClientRuntime
-package import Glibc
 import HostFiles
 import NIOSSL
 package import ServerConnection
@@ -63,8 +62,8 @@ package struct ServerOptions: ParsableArguments {
 }
 
 extension BearerToken {
-    package init(named file: String, owner: uid_t = geteuid()) throws {
-        do throws(Fault) { self = try BearerToken(file: file, owner: owner) } catch {
+    package init(named file: String) throws {
+        do throws(Fault) { self = try BearerToken(file: file) } catch {
             throw ValidationError(error.sentence(about: quoted(file)))
         }
     }

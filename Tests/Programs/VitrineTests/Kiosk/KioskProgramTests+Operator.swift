@@ -1,9 +1,9 @@
 import ClientRuntime
 import Foundation
 import Glibc
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// An operator's mistakes and orders, and what visitors read of them.
 extension KioskProgramTests {

@@ -1,9 +1,9 @@
 import ClientRuntime
 import FoundationEssentials
 import Glibc
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// What the parent keeps of a session, and what happens between two and without it.
 extension KioskProgramTests {

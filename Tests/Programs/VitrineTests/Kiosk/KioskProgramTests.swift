@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Glibc
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// The kiosk as a program on a pseudo-terminal: its parent, its sessions, and how each of them ends.
 @Suite(.serialized) struct KioskProgramTests {

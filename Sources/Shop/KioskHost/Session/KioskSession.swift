@@ -1,23 +1,22 @@
-import ArgumentParser
 import ClientRuntime
 import Dispatch
 import FoundationEssentials
 import Glibc
-import Kiosk
+package import Kiosk
 import PayKit
 import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
-import TUI
+package import TUI
 import Terminal
-import Window
+package import Window
 
 /// A session at a kiosk, from the poster until the shopper has left. The process ends with it, so that no
 /// state reaches the next.
 @MainActor
-final class KioskSession: Shown, EffectInterpreter {
-    typealias Model = Kiosk
+package final class KioskSession: Shown, EffectInterpreter {
+    package typealias Model = Kiosk
 
     private let program: ProgramLoop<Kiosk>
     let setting: KioskSetting
@@ -48,7 +47,7 @@ final class KioskSession: Shown, EffectInterpreter {
     private static let parentMilliseconds = 100
 
     /// Restores the terminal at the end.
-    static func run(_ setting: KioskSetting) async throws -> SessionStatus {
+    package static func run(_ setting: KioskSetting) async throws -> SessionStatus {
         ProcessGuard.limitMemory(bytes: OwnMemory.mostMapped(holding: setting.file.sessionMemory))
         let session: KioskSession
         do { session = try KioskSession(setting) } catch {
@@ -178,14 +177,14 @@ final class KioskSession: Shown, EffectInterpreter {
 
     func send(_ message: Kiosk.Message) { program.send(message) }
 
-    func willUpdate(with message: Kiosk.Message) {
+    package func willUpdate(with message: Kiosk.Message) {
         let today = CalendarMonth(of: .now)
         if program.model.today != today { program.model.today = today }
         passTime()
         if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }
     }
 
-    func didSettle() {
+    package func didSettle() {
         // Nothing is under way any more: the result was shown, or nothing was charged. What comes when nobody
         // is there to see it is left to the next session, for the log.
         if ending != nil, kiosk.window.shop.openReference == nil, !kiosk.window.isPaying {
@@ -199,9 +198,9 @@ final class KioskSession: Shown, EffectInterpreter {
         if ending != nil, isTooLarge { end(.tooLarge) }
     }
 
-    func drawn() -> Canvas { kiosk.drawn() }
-    var window: Window { kiosk.window }
-    var isBusy: Bool { ending == nil || program.isRunning || runner.isBusy }
+    package func drawn() -> Canvas { kiosk.drawn() }
+    package var window: Window { kiosk.window }
+    package var isBusy: Bool { ending == nil || program.isRunning || runner.isBusy }
 
     func end(_ status: SessionStatus) {
         ending?.resume(returning: status)
@@ -211,7 +210,7 @@ final class KioskSession: Shown, EffectInterpreter {
     /// A monotonic clock.
     private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
-    func perform(_ effect: Kiosk.Effect) {
+    package func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect): carryOut(effect)
         case .startClock:

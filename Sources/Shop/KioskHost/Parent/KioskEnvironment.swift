@@ -31,7 +31,7 @@ package enum KioskEnvironment {
     }
 
     /// Removes the variables of service manager and sshd, in a session's process.
-    static func leaveParents() {
+    package static func leaveParents() {
         for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "SSH_CONNECTION"] { unsetenv(name) }
     }
 

@@ -1,10 +1,10 @@
-import ArgumentParser
 import ClientRuntime
 import FoundationEssentials
 package import Glibc
 import HostFiles
 package import Kiosk
 import ServerConnection
+package import SimWallet
 import StoreAPI
 import TUI
 import Terminal
@@ -18,7 +18,7 @@ package struct KioskFile: Sendable {
     package var wallet: String?
     package var adminKey: String?
     var assets: String?
-    var places = KioskPlaces()
+    package var places = KioskPlaces()
     /// Nil when there is no staff menu.
     package var pin: PINHash?
     var color = ColorFlag.auto
@@ -31,10 +31,10 @@ package struct KioskFile: Sendable {
     package var sessionMemory = 64 << 20
 
     package var state: String { places.state }
-    var runtime: String { places.runtime }
-    var log: String { places.log }
+    package var runtime: String { places.runtime }
+    package var log: String { places.log }
 
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case shop, name, assets, language, theme, color, ascii, wallet, wallets, state, runtime, log,
             fingerprint
         case adminKey = "admin-key"
@@ -54,6 +54,9 @@ package struct KioskFile: Sendable {
         case sessionMemory = "session-memory"
         case scenarios
     }
+
+    /// Loads a wallet profile; nil for `assets` is the program's own folder.
+    package typealias Wallets = @Sendable (_ profile: String, _ assets: String?) throws -> SimulatedWallet
 
     package struct Faults: Error, Hashable, CustomStringConvertible {
         package var lines: [String]
@@ -123,7 +126,7 @@ extension KioskFile {
         try self.init(try Self.text(at: path), path: path)
     }
 
-    static func text(at path: String) throws(Faults) -> String {
+    package static func text(at path: String) throws(Faults) -> String {
         do throws(WholeFile.Fault) {
             return String(
                 decoding: try WholeFile.kept(at: path, isSecret: false, limit: 64 * 1_024), as: UTF8.self)
@@ -269,12 +272,12 @@ extension KioskFile {
     /// Unresolved names of the configuration, a sentence each: the kiosk runs without them.
     ///
     /// - Parameter account: the user of the kiosk, who must own the secrets.
-    package func troubles(of account: uid_t = geteuid()) -> [String] {
+    package func troubles(of account: uid_t = geteuid(), _ wallets: Wallets) -> [String] {
         var lines: [String] = []
-        if let wallet, let fault = Self.fault({ _ = try Assets(assets).wallet(wallet) }) {
+        if let wallet, let fault = fault({ _ = try wallets(wallet, assets) }) {
             lines.append("wallet: \(fault) Shoppers type a card until it is there.")
         }
-        if let fault = Self.fault({ _ = try staffTarget(of: account) }) {
+        if let fault = fault({ _ = try staffTarget(of: account) }) {
             lines.append("admin-key: \(fault) Staff see neither stock nor sales until it is there.")
         }
         return lines
@@ -284,12 +287,14 @@ extension KioskFile {
     func staffTarget(of account: uid_t = geteuid()) throws -> ConnectionTarget? {
         try adminKey.map {
             try ConnectionTarget(
-                address: ServerAddress(shop), key: BearerToken(named: $0, owner: account))
+                address: ServerAddress(shop), key: BearerToken(file: $0, owner: account))
         }
     }
 
-    private static func fault(_ work: () throws -> Void) -> String? {
-        do { try work() } catch { return (error as? ValidationError)?.message ?? "\(error)" }
+    private func fault(_ work: () throws -> Void) -> String? {
+        do { try work() } catch {
+            return (error as? BearerToken.Fault)?.sentence(about: quoted(adminKey ?? "")) ?? "\(error)"
+        }
         return nil
     }
 }

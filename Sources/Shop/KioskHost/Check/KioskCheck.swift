@@ -15,7 +15,7 @@ package struct KioskCheck {
         self.top = top
     }
 
-    var sshdConfig: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
+    package var sshdConfig: String { "\(top)/etc/vitrine/kiosk_sshd_config" }
     package var recordPath: String { "\(top)/etc/vitrine/kiosk_installed" }
     static let service = "vitrine-kiosk-sshd"
 
@@ -41,8 +41,7 @@ package struct KioskCheck {
         case unready = 3
     }
 
-    /// Prints the findings, a line each; returns the exit status.
-    func run() async -> Int32 {
+    package func findings(_ wallets: KioskFile.Wallets) async -> [Finding] {
         var findings: [Finding] = []
         let file: KioskFile?
         do throws(KioskFile.Faults) {
@@ -59,11 +58,8 @@ package struct KioskCheck {
         let record = InstallationRecord(at: recordPath)
         findings += files(file) + installed(record) + person(record?.shell)
         findings += await sshd(record) + grants()
-        if let file { findings += await shop(file) }
-        for finding in findings {
-            print(finding.fault.map { "✗ \(finding.what): \($0)" } ?? "✓ \(finding.what)")
-        }
-        return Self.status(of: findings).rawValue
+        if let file { findings += await shop(file, wallets) }
+        return findings
     }
 
     /// `open` if one fault is a weakness, else `unready` if there is any fault.

@@ -1,5 +1,5 @@
+import KioskHost
 import Testing
-import Vitrine
 
 /// Nothing of the environment that a stranger brings reaches a kiosk.
 @Suite struct KioskEnvironmentTests {

@@ -1,7 +1,7 @@
 import Kiosk
+import KioskHost
 import TUI
 import Testing
-import Vitrine
 
 /// What an operator writes about a kiosk.
 @Suite struct KioskFileTests {

@@ -6,7 +6,7 @@ package struct PINHash: Hashable, Sendable {
     private let cost, blockSize, parallelism: Int
     private let salt, hash: [UInt8]
 
-    static let lengths = 4...12
+    package static let lengths = 4...12
 
     /// Parses `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
     package init?(_ text: String) {

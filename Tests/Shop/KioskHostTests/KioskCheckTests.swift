@@ -1,8 +1,8 @@
 import Crypto
 import Foundation
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// Openings that `vitrine kiosk --check` finds.
 @Suite struct KioskCheckTests {
@@ -101,7 +101,7 @@ import Vitrine
 
     /// A machine in a folder, with what `kiosk-install` put there.
     private struct Machine {
-        let home: ProgramHome
+        let home: TemporaryFolder
         static let files = [
             shell: "#!/bin/sh\nexec vitrine\n",
             "/etc/pam.d/vitrine-kiosk-sshd": "auth required pam_permit.so\n",
@@ -109,7 +109,7 @@ import Vitrine
         ]
 
         init() throws {
-            home = try ProgramHome()
+            home = try TemporaryFolder()
             var record = "o ACCOUNT shop\nl /usr/local/lib/vitrine-kiosk/vitrine-kiosk-sshd\n"
             for (path, text) in Self.files.sorted(by: { $0.key < $1.key }) {
                 try write(text, to: path)

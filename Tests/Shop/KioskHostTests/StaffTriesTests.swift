@@ -1,5 +1,5 @@
+import KioskHost
 import Testing
-import Vitrine
 
 /// How often one may try a PIN, and how long whoever guesses wrong has to wait.
 @Suite struct StaffTriesTests {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
-import HostFiles
+package import HostFiles
 
 /// A kiosk's folders and files: full paths.
 package struct KioskPlaces: Hashable, Sendable {
     let state: String
     /// The folder of heartbeats and sockets of running kiosks.
-    let runtime: String
+    package let runtime: String
     /// The event log, without personal data; in ``state`` by default.
     package let log: String
 
@@ -20,7 +20,7 @@ package struct KioskPlaces: Hashable, Sendable {
         self = (try? KioskFile.text(at: path)).map(KioskFile.places) ?? KioskPlaces()
     }
 
-    func make() throws(WholeFile.Fault) {
+    package func make() throws(WholeFile.Fault) {
         for folder in [state, runtime] { try WholeFile.makeFolder(folder, mode: 0o700) }
     }
 
@@ -29,14 +29,14 @@ package struct KioskPlaces: Hashable, Sendable {
     private static let lastGood = "last-good.conf"
 
     /// Keeps a configuration without mistakes, to fall back on.
-    func keep(_ text: String) {
+    package func keep(_ text: String) {
         let bytes = Array(text.utf8)
         let kept = try? WholeFile.kept(at: "\(state)/\(Self.lastGood)", isSecret: true, limit: 64 * 1_024)
         guard kept != bytes else { return }
         try? WholeFile.replace(Self.lastGood, in: state, bytes, mode: 0o600)
     }
 
-    func lastGood() -> KioskFile? {
+    package func lastGood() -> KioskFile? {
         let path = "\(state)/\(Self.lastGood)"
         guard let bytes = try? WholeFile.kept(at: path, isSecret: true, limit: 64 * 1_024) else { return nil }
         return try? KioskFile(String(decoding: bytes, as: UTF8.self), path: path)
@@ -46,9 +46,9 @@ package struct KioskPlaces: Hashable, Sendable {
 
     private var closed: String { "\(runtime)/closed" }
 
-    var isClosed: Bool { FileManager.default.fileExists(atPath: closed) }
+    package var isClosed: Bool { FileManager.default.fileExists(atPath: closed) }
 
-    func setClosed(_ isClosed: Bool) -> String? {
+    package func setClosed(_ isClosed: Bool) -> String? {
         do throws(WholeFile.Fault) {
             guard access(runtime, F_OK) == 0 else { throw .system(code: errno) }
             guard isClosed else {

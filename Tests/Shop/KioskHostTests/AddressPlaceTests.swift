@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// How many sessions one address may hold at once.
 @Suite struct AddressPlaceTests {
-    private let home: ProgramHome
+    private let home: TemporaryFolder
     private var folder: String { home.path }
 
-    init() throws { home = try ProgramHome() }
+    init() throws { home = try TemporaryFolder() }
 
     private static func network(_ address: String) throws -> ClientNetwork {
         try #require(ClientNetwork(connection: "\(address) 50000 192.0.2.1 2222"))

@@ -1,5 +1,5 @@
+import KioskHost
 import Testing
-import Vitrine
 
 /// What the parent of a kiosk does when a session has ended.
 @Suite struct SupervisionTests {

@@ -1,13 +1,13 @@
 import ClientRuntime
 import Codecs
-import FoundationEssentials
+package import FoundationEssentials
 import HostFiles
 import Kiosk
 import SimWallet
 import TUI
 
 /// The input that a session's process gets from its parent.
-struct KioskSetting: Sendable {
+package struct KioskSetting: Sendable {
     let file: KioskFile
     let kept: KioskKept
     /// The number of the kiosk, its parent's process id.
@@ -23,11 +23,13 @@ struct KioskSetting: Sendable {
     let network: ClientNetwork?
     /// Unresolved names of the configuration, for the operator.
     let troubles: [String]
+    private let wallets: KioskFile.Wallets
 
-    init(
+    package init(
         file: KioskFile, id: String, started: Date, network: ClientNetwork?, troubles: [String],
-        _ start: Supervision.Start
+        _ start: Supervision.Start, _ wallets: @escaping KioskFile.Wallets
     ) {
+        self.wallets = wallets
         self.file = file
         self.network = network
         self.troubles = troubles
@@ -65,7 +67,7 @@ struct KioskSetting: Sendable {
 
     /// The shipped wallet of the profile; one that cannot pay where the profile cannot be read.
     func wallet() throws -> SimulatedWallet {
-        if let walletName, let wallet = try? Assets(file.assets).wallet(walletName) { return wallet }
+        if let walletName, let wallet = try? wallets(walletName, file.assets) { return wallet }
         let bare = DeviceProfile(
             name: "A device without a wallet", supportsPayments: false, paymentsRestricted: false,
             passcode: nil)

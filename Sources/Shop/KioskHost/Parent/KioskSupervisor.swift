@@ -4,7 +4,7 @@ import Terminal
 /// The parent of a kiosk's sessions: forks a process for each, waits for its end, and restores the terminal
 /// after a crash. It has a single thread and no state of the shop, so that each session starts from the
 /// same state.
-struct KioskSupervisor {
+package struct KioskSupervisor {
     private var supervision = Supervision()
     private let terminal: KioskTerminal
     private let manager: ServiceManager?
@@ -12,7 +12,7 @@ struct KioskSupervisor {
     private var wantsConfiguration = false
 
     /// The process in which ``run(reload:)`` returns.
-    enum Role {
+    package enum Role {
         /// The parent, after the kiosk's end; true for an unattended poster.
         case ended(isUnattended: Bool)
         case session(Supervision.Start)
@@ -25,14 +25,14 @@ struct KioskSupervisor {
     private static let endingMilliseconds: Int32 = 35_000
     static let lifeline: Int32 = 3
 
-    init(terminal: KioskTerminal, manager: ServiceManager?) {
+    package init(terminal: KioskTerminal, manager: ServiceManager?) {
         self.terminal = terminal
         self.manager = manager
     }
 
     /// Runs sessions until the kiosk ends; returns in the parent then, and in each session's process at its
     /// start. Calls `reload` between two sessions after SIGHUP.
-    mutating func run(reload: () -> Void) -> Role {
+    package mutating func run(reload: () -> Void) -> Role {
         signals = ProcessGuard.takeSupervisorSignals()
         manager?.notify("READY=1")
         var start = Supervision.Start()

@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 
 /// The terminal of a kiosk and its original mode, for when a session could not restore it.
-struct KioskTerminal {
+package struct KioskTerminal {
     private let mode: termios
     /// For line mode: the terminal's keys do not interrupt, stop or suspend the session.
     private let lines: termios
@@ -12,7 +12,7 @@ struct KioskTerminal {
     private let output: Int32
 
     /// Nil where there is no terminal.
-    init?() {
+    package init?() {
         var mode = termios()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &mode) == 0,
             let name = ttyname(STDOUT_FILENO)

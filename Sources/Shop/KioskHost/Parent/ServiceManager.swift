@@ -1,11 +1,11 @@
 import Glibc
 
 /// Notifies the service manager that started this kiosk (sd_notify(3)).
-struct ServiceManager {
+package struct ServiceManager {
     private let path: [UInt8]
 
     /// Nil without a manager that expects notifications.
-    init?(_ socket: String?) {
+    package init?(_ socket: String?) {
         guard let socket, socket.hasPrefix("/") || socket.hasPrefix("@"), socket.utf8.count < 107 else {
             return nil
         }

@@ -1,5 +1,5 @@
+import KioskHost
 import Testing
-import Vitrine
 
 /// Where a shopper comes from, by what an sshd says of the connection.
 @Suite struct ClientNetworkTests {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
 import HostFiles
 
@@ -6,26 +6,26 @@ import HostFiles
 package struct Heartbeat: Codable, Hashable, Sendable {
     /// The number of the kiosk's parent, stable across sessions.
     package var id: String
-    var name, version: String
+    package var name, version: String
     /// `attract`, `shopping`, `paying`, `staff`, `out-of-service` or `draining`.
     package var state: String
     /// When the parent started, and when this was written.
-    var started: Date
-    var at: Date
+    package var started: Date
+    package var at: Date
     /// Seconds since the last key.
-    var idle: Int
+    package var idle: Int
     /// Nil for none since the start.
-    var lastOrder: Date?
+    package var lastOrder: Date?
     package var errors: Int
     /// Unresolved names of the configuration, a sentence each; nil in a file of an older version.
-    var faults: [String]?
+    package var faults: [String]?
 
     enum CodingKeys: String, CodingKey {
         case id, name, version, state, started, at, idle, errors, faults
         case lastOrder = "last_order"
     }
 
-    static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
+    package static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
     package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
     /// Equal but for `at` and `idle`.
@@ -35,7 +35,7 @@ package struct Heartbeat: Codable, Hashable, Sendable {
         return aged == other
     }
 
-    static var encoder: JSONEncoder {
+    package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = .sortedKeys

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
+import KioskHost
 import TestSupport
 import Testing
-import Vitrine
 
 /// Rate limiting of the staff's PIN: hashes, and how often one may try.
 @Suite struct PINRateLimiterTests {
-    private let home: ProgramHome
+    private let home: TemporaryFolder
     private var folder: String { home.path }
 
-    init() throws { home = try ProgramHome() }
+    init() throws { home = try TemporaryFolder() }
 
     private static let now = Date(timeIntervalSince1970: 1_795_276_800)
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HTTPTypes
@@ -7,8 +6,8 @@ import StoreAPI
 import TUI
 
 extension KioskCheck {
-    func shop(_ file: KioskFile) async -> [Finding] {
-        var findings = file.troubles(of: owner ?? geteuid()).map { trouble in
+    func shop(_ file: KioskFile, _ wallets: KioskFile.Wallets) async -> [Finding] {
+        var findings = file.troubles(of: owner ?? geteuid(), wallets).map { trouble in
             let parts = trouble.split(separator: ":", maxSplits: 1).map(String.init)
             return Finding(
                 what: parts[0], fault: parts.count > 1 ? String(parts[1].dropFirst()) : trouble, isOpen: false

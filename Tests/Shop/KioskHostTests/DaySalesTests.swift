@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Kiosk
+import KioskHost
 import PayKit
 import StoreAPI
 import TUI
 import Testing
-import Vitrine
 
 /// The sales of a day as staff read them: the money that was kept, whatever the orders came to.
 struct DaySalesTests {
