@@ -282,9 +282,6 @@ package final class Rehearsal: EffectInterpreter {
 
     private func carryOut(_ effect: Window.Effect) {
         if effect == .quit { hasQuit = true }
-        if effect == .startBeat {
-            clock.schedule(Window.beatMilliseconds) { [weak self] in self?.take(.beat) }
-        }
         let session = terminal?.session
         runner.run(effect, language: window.shop.language) { [weak self] message in
             // Drops replies that belong to an ended session.

@@ -37,12 +37,8 @@ extension EffectRunner {
         case .leaveOrder: orderLine.end()
         case .drawCode(let text):
             reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
-        case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
-            .subscribe, .askCapability, .price, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
-            .startTimer, .presentSheet,
-            .replyToSheet,
-            .completeSheet, .dismissSheet, .setUpWallet, .announce:
-            break
+        // `run` names every effect, and passes on only those above.
+        default: break
         }
     }
 }

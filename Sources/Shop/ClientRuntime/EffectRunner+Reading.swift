@@ -63,11 +63,8 @@ extension EffectRunner {
                 () throws(StoreError) in
                 try await client.follow(link, Endpoints.quotes, body: request)
             }
-        case .askLastWord, .subscribe, .askCapability, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
-            .startTimer, .presentSheet,
-            .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .findOrder, .readOrder,
-            .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder, .drawCode:
-            break
+        // `run` names every effect, and passes on only those above.
+        default: break
         }
     }
 

@@ -31,10 +31,10 @@ package final class EffectRunner {
     /// One key per placed order; a number is sent again only with the same bytes.
     private var keys: [Int: String] = [:]
 
-    private let schedule: Schedule
+    private let schedule, pace: Schedule
     let world: World
-    /// Runs an action on the main actor after the next frame; at once where nothing is drawn.
-    package var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
+    /// Nil where nothing is drawn.
+    private let stage: (any Stage)?
     /// Called with the key of an order before anything is sent under it; false prevents that.
     package var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
     /// True if a payment can be recorded, so that the next session can look it up.
@@ -45,16 +45,30 @@ package final class EffectRunner {
     package typealias Schedule =
         @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
-    /// - Parameter pace: how news are spaced out; `schedule` for nil.
+    /// A runner for a session on a stage.
+    package convenience init(
+        on stage: any Stage, wallet: SimulatedWallet,
+        signer: @escaping @Sendable (Date) throws -> SigningIdentity, world: World = .own,
+        log: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+        self.init(
+            wallet: wallet, signer: signer, depth: stage.depth, stage: stage, schedule: stage.schedule,
+            pace: Self.onMainQueue, world: world, log: log)
+    }
+
+    /// - Parameter pace: how news and animation are spaced out; `schedule` for nil.
     /// - Parameter signer: loads the signing identity at first use; an error that it throws is logged.
     package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
-        depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
+        depth: ColorDepth, stage: (any Stage)? = nil,
+        schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
         world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastUpdated.localTime,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
         self.world = world
+        self.stage = stage
+        self.pace = pace ?? schedule
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
@@ -103,6 +117,8 @@ package final class EffectRunner {
         tasks = [:]
     }
 
+    /// Interprets every effect of a window but those that lead out of the shop: `quit`, `newAudience` and
+    /// `openLab` are the session's.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
         if let message = effect.counterpart { return reply(message) }
         switch effect {
@@ -111,12 +127,13 @@ package final class EffectRunner {
             mint.prepare(client(.english))
             reply(.walletOpened(request, wallet.contents, wallet.entitlement))
         case .makeToken(let request):
-            // The shop hears of the payment only after the frame that says Processing.
-            afterFrame { [self] in
+            let make: @MainActor () -> Void = { [self] in
                 perform(reply) { [self] in
                     .sheet(.tokenMade(attempt: request.attempt, await makeToken(request)))
                 }
             }
+            // The shop hears of the payment only after the frame that says Processing.
+            if let stage { stage.afterNextFrame(make) } else { make() }
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode.reveal)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
@@ -135,7 +152,11 @@ package final class EffectRunner {
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .log(let line): log(line)
-        case .owner, .setMouse, .setTheme, .newAudience, .openLab, .startBeat, .repaint, .quit: break
+        case .startBeat: pace(Window.beatMilliseconds) { reply(.beat) }
+        case .repaint: stage?.repaint()
+        case .setMouse(let isOn): stage?.setMouse(isOn)
+        case .setTheme(let theme): stage?.setTheme(theme)
+        case .owner, .newAudience, .openLab, .quit: break
         }
     }
 

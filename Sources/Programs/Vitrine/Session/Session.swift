@@ -135,8 +135,8 @@ final class Session: Shown, EffectInterpreter {
         _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ controller: LabController?
     ) -> EffectRunner {
         EffectRunner(
-            wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,
-            schedule: stage.schedule, pace: EffectRunner.onMainQueue, world: controller?.world ?? .own,
+            on: stage, wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) },
+            world: controller?.world ?? .own,
             log: { [weak controller] line in
                 log?.write(line)
                 controller?.takeLog(line)
@@ -193,7 +193,6 @@ final class Session: Shown, EffectInterpreter {
     }
 
     private func start(_ target: ConnectionTarget) {
-        runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
         keepPayments(at: target)
         isStarted = true
         let transport = HTTPTransport(target, session: World.own.newKey())
@@ -261,15 +260,9 @@ final class Session: Shown, EffectInterpreter {
     func perform(_ effect: Window.Effect) {
         switch effect {
         case .quit: end(.quit)
-        case .repaint: stage.repaint()
-        case .setMouse(let isOn): stage.setMouse(isOn)
-        case .setTheme(let theme): stage.setTheme(theme)
         case .newAudience: Task { await changeAudience() }
         case .openLab(let pane): controller?.open(pane)
-        case .startBeat:
-            EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
-        case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
-            .addCard, .startTimer, .log:
+        default:
             let audience = audience
             runner.run(effect, language: window.shop.language) { [weak self] message in
                 if self?.audience == audience { self?.send(message) }

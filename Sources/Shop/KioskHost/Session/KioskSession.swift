@@ -83,8 +83,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")
         runner = EffectRunner(
-            wallet: try setting.wallet(), signer: { try home.signer(at: $0) }, depth: stage.depth,
-            schedule: stage.schedule, pace: EffectRunner.onMainQueue)
+            on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) })
         program.interpreter = self
         clock = Alarm { [weak self] in self?.wake() }
         lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
@@ -100,7 +99,6 @@ package final class KioskSession: Shown, EffectInterpreter {
         if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
-        runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
         runner.beforePlacing = { [weak self] key in
             guard let self else { return false }
             return keep(key) || kiosk.window.shop.paysUnkept
@@ -212,7 +210,10 @@ package final class KioskSession: Shown, EffectInterpreter {
 
     package func perform(_ effect: Kiosk.Effect) {
         switch effect {
-        case .window(let effect): carryOut(effect)
+        case .window(let effect):
+            runner.run(effect, language: kiosk.language) { [weak self] in
+                self?.send(.window($0, at: Self.milliseconds))
+            }
         case .startClock:
             secondsFrom = .now()
             isClockRunning = true
@@ -236,24 +237,6 @@ package final class KioskSession: Shown, EffectInterpreter {
         case .exit:
             staffClient.log.write("staff: the kiosk was ended")
             end(.exit)
-        }
-    }
-
-    private func carryOut(_ effect: Window.Effect) {
-        switch effect {
-        case .quit, .newAudience, .openLab: break
-        case .repaint: stage.repaint()
-        case .setMouse(let isOn): stage.setMouse(isOn)
-        case .setTheme(let theme): stage.setTheme(theme)
-        case .startBeat:
-            EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in
-                self?.send(.window(.beat, at: Self.milliseconds))
-            }
-        case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
-            .addCard, .startTimer, .log:
-            runner.run(effect, language: kiosk.language) { [weak self] in
-                self?.send(.window($0, at: Self.milliseconds))
-            }
         }
     }
 
