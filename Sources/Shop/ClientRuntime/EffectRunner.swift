@@ -36,9 +36,9 @@ package final class EffectRunner {
     /// Nil where nothing is drawn.
     private let stage: (any Stage)?
     /// Called with the key of an order before anything is sent under it; false prevents that.
-    package var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
+    var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
     /// True if a payment can be recorded, so that the next session can look it up.
-    package var keepsPayments: @MainActor () -> Bool = { true }
+    var keepsPayments: @MainActor () -> Bool = { true }
     private let log: @MainActor (String) -> Void
 
     package typealias Reply = @MainActor (Window.Message) -> Void

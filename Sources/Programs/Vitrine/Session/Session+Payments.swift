@@ -15,18 +15,16 @@ struct LastWordsFacts: Hashable {
 extension Session {
     /// Writes every key to the disk before something is sent under it.
     func keepPayments(at target: ConnectionTarget) {
-        let recovery = PaymentRecovery(shop: shopName(target)) { [log] in log?.write($0) }
-        self.recovery = recovery
-        runner.beforePlacing = { [weak self] key in
-            guard let shop = self?.window.shop else { return false }
-            return recovery.keep(key, reference: shop.openReference) || shop.paysUnkept
+        let recovery = PaymentRecovery(shop: shopName(target)) { [log] reason in
+            log?.write("payment: its key could not be kept, \(reason)")
         }
-        runner.keepsPayments = { recovery.canKeep }
+        recovery.keepKeys(of: runner) { [weak self] in self?.window.shop }
+        self.recovery = recovery
     }
 
     /// Deletes the key of a shown result; updates the crash message.
     func notePayment() {
-        if isLive, window.shop.openReference == nil, !window.isPaying { recovery?.settle() }
+        if isLive { recovery?.settle(window) }
         let facts = LastWordsFacts(reference: window.shop.openReference, language: window.shop.language)
         guard facts != lastWordsFacts else { return }
         lastWordsFacts = facts
@@ -38,9 +36,15 @@ extension Session {
         guard let transport else { return }
         let client = StoreClient(language: window.shop.language.rawValue) { try await transport.send($0, $1) }
         let audience = audience
-        recovery?.lookUp(client, entryPath: entryPath, pause: { try await Task.sleep(for: $0) }) {
-            [weak self] payment in
-            if self?.audience == audience { self?.send(.shop(.paymentRecovered(payment))) }
+        recovery?.lookUp(client, entryPath: entryPath) { [weak self] earlier, answer in
+            guard self?.audience == audience else { return }
+            let payment: RecoveredPayment =
+                switch answer {
+                case .paid(let order, merchant: _): .paid(order)
+                case .notPaid: .notPaid
+                case .open: .unknown(reference: earlier.reference)
+                }
+            self?.send(.shop(.paymentRecovered(payment)))
         }
     }
 

@@ -1,5 +1,4 @@
 package import StoreAPI
-package import TUI
 
 /// Looks up a payment of a session that is gone, and withdraws one that has not arrived, so that it never
 /// does.
@@ -57,27 +56,17 @@ package struct AttemptLookup: Sendable {
     }
 
     /// Asks with growing pauses, up to a minute, until the result is known; nil when the task is cancelled.
-    /// - Parameters:
-    ///   - pause: waits between two lookups; if it throws, the result is nil.
-    ///   - open: called once, after the first lookup without a result.
-    package func result(
-        of key: String, pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        open: @MainActor () -> Void
-    ) async -> Answer? {
+    /// - Parameter open: called once, after the first lookup without a result.
+    func result(of key: String, open: @MainActor () -> Void) async -> Answer? {
         var seconds = 1
         while !Task.isCancelled {
             let answer = await answer(to: key)
             guard !Task.isCancelled else { return nil }
             guard answer == .open else { return answer }
             if seconds == 1 { await open() }
-            do { try await pause(.seconds(seconds)) } catch { return nil }
+            do { try await Task.sleep(for: .seconds(seconds)) } catch { return nil }
             seconds = min(60, seconds * 2)
         }
         return nil
-    }
-
-    /// The beginning of the key, by which staff and shopper can ask about an unknown result.
-    package static func reference(_ key: String) -> ScreenText {
-        ScreenText(cleaning: String(key.prefix(8)).uppercased())
     }
 }

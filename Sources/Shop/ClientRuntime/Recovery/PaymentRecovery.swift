@@ -2,6 +2,7 @@ import Glibc
 package import StoreAPI
 package import Storefront
 import TUI
+package import Window
 
 /// Keeps the pending payment on the disk, and looks up those of earlier sessions that crashed.
 @MainActor
@@ -9,49 +10,69 @@ package final class PaymentRecovery {
     /// The shop's address or database file; nil for one that ends with the session.
     private let shop: String?
     private let folder: String?
-    private let log: @MainActor (String) -> Void
+    /// The name of this session among the kept keys.
+    private let session: String
+    private let failed: @MainActor (_ reason: String) -> Void
     private var attempt: KeptIdempotencyKey?
     private var lookups: [Task<Void, Never>] = []
     private var hasLookedUp = false
     /// The number of payments without an announcement.
     private var unsaid = 0
 
+    /// A payment of an earlier session.
+    package struct Earlier: Sendable {
+        package let session: String
+        /// By which shopper and staff can ask about it.
+        package let reference: String
+    }
+
     /// Creates a recovery; without `shop` or `folder` nothing is kept and nothing looked up.
+    /// - Parameter failed: called when a key could not be written.
     package init(
-        shop: String?, folder: String? = StateFolder.path,
-        log: @escaping @MainActor (String) -> Void = { _ in }
+        shop: String?, folder: String? = StateFolder.path, session: String = String(getpid()),
+        failed: @escaping @MainActor (_ reason: String) -> Void
     ) {
         self.shop = shop
         self.folder = folder
-        self.log = log
+        self.session = session
+        self.failed = failed
     }
 
     deinit { for lookup in lookups { lookup.cancel() } }
-
-    private static let session = String(getpid())
 
     package var isBusy: Bool { unsaid > 0 }
 
     // MARK: Keeping
 
-    package var canKeep: Bool {
-        guard shop != nil else { return true }
-        return folder.map { KeptIdempotencyKey.canBegin(in: $0) } ?? false
+    /// Writes the key of each order of a runner down before anything is sent under it.
+    /// - Parameter storefront: nil once the session is gone.
+    package func keepKeys(of runner: EffectRunner, _ storefront: @escaping @MainActor () -> Storefront?) {
+        runner.beforePlacing = { [self] key in
+            guard let shop = storefront() else { return false }
+            return keep(key, reference: shop.openReference) || shop.paysUnkept
+        }
+        runner.keepsPayments = { [self] in
+            guard shop != nil else { return true }
+            return folder.map { KeptIdempotencyKey.canBegin(in: $0) } ?? false
+        }
     }
 
-    /// Writes a key down before anything is sent under it; false where it cannot be kept.
-    /// - Parameter reference: by which the shopper can ask about it.
-    package func keep(_ key: String, reference: String?) -> Bool {
+    private func keep(_ key: String, reference: String?) -> Bool {
         guard attempt?.key != key, let shop else { return true }
         guard let folder else { return false }
         do throws(KeptIdempotencyKey.Failure) {
             attempt = try KeptIdempotencyKey.begin(
-                key, of: Self.session, at: shop, reference: reference, in: folder)
+                key, of: session, at: shop, reference: reference, in: folder)
             return true
         } catch {
-            log("payment: its key could not be kept, \(error.description)")
+            failed(error.description)
             return false
         }
+    }
+
+    /// Deletes the key once nothing is under way: the result was shown, or nothing was charged.
+    package func settle(_ window: Window) {
+        if window.shop.openReference == nil, !window.isPaying { settle() }
     }
 
     package func settle() {
@@ -59,52 +80,43 @@ package final class PaymentRecovery {
         attempt = nil
     }
 
+    package func cancelLookups() { for lookup in lookups { lookup.cancel() } }
+
     /// Leaves an unknown result to the next session.
     package func stop() {
-        for lookup in lookups { lookup.cancel() }
+        cancelLookups()
         attempt = nil
     }
 
     // MARK: Asking
 
     /// Polls for each earlier payment until its result is known; announces it once, and once that it is not
-    /// known yet. Later calls do nothing.
-    /// - Parameter pause: waits between two lookups; if it throws, the payment is left to the next session.
+    /// known yet, as `open`. Later calls do nothing.
     package func lookUp(
-        _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
-        _ said: @escaping @MainActor (RecoveredPayment) -> Void
+        _ client: StoreClient, entryPath: String,
+        _ said: @escaping @MainActor (Earlier, AttemptLookup.Answer) -> Void
     ) {
         guard !hasLookedUp, let shop, let folder else { return }
         hasLookedUp = true
         let lookup = AttemptLookup(client: client, entryPath: entryPath)
-        let orphans = KeptIdempotencyKey.orphans(in: folder, for: Self.session, at: shop)
+        let orphans = KeptIdempotencyKey.orphans(in: folder, for: session, at: shop)
         unsaid = orphans.count
         lookups = orphans.map { orphan in
             Task { [weak self] in
                 var isSaid = false
-                await Self.ask(orphan, lookup, pause) { payment in
+                let reference = ScreenText(cleaning: orphan.reference ?? orphan.key.prefix(8).uppercased())
+                let earlier = Earlier(session: orphan.session, reference: reference.string)
+                let announce: @MainActor (AttemptLookup.Answer) -> Void = { answer in
                     if !isSaid { self?.unsaid -= 1 }
                     isSaid = true
-                    said(payment)
+                    said(earlier, answer)
                 }
+                guard let answer = await lookup.result(of: orphan.key, open: { announce(.open) }) else {
+                    return
+                }
+                announce(answer)
+                orphan.end()
             }
         }
-    }
-
-    private static func ask(
-        _ orphan: KeptIdempotencyKey, _ lookup: AttemptLookup,
-        _ pause: @escaping @Sendable (Duration) async throws -> Void,
-        _ said: @escaping @MainActor (RecoveredPayment) -> Void
-    ) async {
-        let reference = orphan.reference ?? AttemptLookup.reference(orphan.key).string
-        let answer = await lookup.result(of: orphan.key, pause: pause) {
-            said(.unknown(reference: reference))
-        }
-        switch answer {
-        case .paid(let order, merchant: _): said(.paid(order))
-        case .notPaid: said(.notPaid)
-        case .open, nil: return
-        }
-        orphan.end()
     }
 }

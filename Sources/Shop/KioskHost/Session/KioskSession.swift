@@ -37,9 +37,13 @@ package final class KioskSession: Shown, EffectInterpreter {
     var lastOrder: Date?
     var errors = 0
     var lastBeat: Heartbeat?
-    var attempt: KeptIdempotencyKey?
     private var lines: [HTTPTransport] = []
-    var recovering: [Task<Void, Never>] = []
+    private(set) lazy var recovery = PaymentRecovery(
+        shop: setting.file.shop, folder: setting.file.state, session: setting.id
+    ) { [weak self] reason in
+        self?.errors += 1
+        self?.staffClient.log.write("error: the key of a payment could not be kept: \(reason)")
+    }
 
     /// How long a kiosk that is to end waits for a pending payment.
     private static let drainMilliseconds = 30_000
@@ -99,11 +103,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
-        runner.beforePlacing = { [weak self] key in
-            guard let self else { return false }
-            return keep(key) || kiosk.window.shop.paysUnkept
-        }
-        runner.keepsPayments = { [setting] in KeptIdempotencyKey.canBegin(in: setting.file.state) }
+        recovery.keepKeys(of: runner) { [weak self] in self?.kiosk.window.shop }
         if setting.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
         rest()
@@ -133,13 +133,13 @@ package final class KioskSession: Shown, EffectInterpreter {
 
     private func stop(_ status: SessionStatus) async {
         stage.close(isHurried: status == .hangup)
-        for task in recovering { task.cancel() }
+        recovery.cancelLookups()
         await runner.finishPlacing()
         runner.cancel()
         for line in lines { await line.close() }
         // The next session goes on from the last one.
         heartbeats.sync {}
-        attempt = nil
+        recovery.stop()
     }
 
     // MARK: Messages
@@ -183,12 +183,8 @@ package final class KioskSession: Shown, EffectInterpreter {
     }
 
     package func didSettle() {
-        // Nothing is under way any more: the result was shown, or nothing was charged. What comes when nobody
-        // is there to see it is left to the next session, for the log.
-        if ending != nil, kiosk.window.shop.openReference == nil, !kiosk.window.isPaying {
-            attempt?.end()
-            attempt = nil
-        }
+        // A result that comes after the end is left to the next session, for the log.
+        if ending != nil { recovery.settle(kiosk.window) }
         if kiosk.state.rawValue != lastBeat?.state { giveSignOfLife() }
         runner.isWatched = kiosk.state != .attract && kiosk.state != .outOfService
         stage.show(self)
