@@ -82,7 +82,7 @@ class Attempt:
     @property
     def reports(self):
         """What the log says of payments since it began."""
-        found = [re.search(r"payment \w+: (.*)", line) for line in self.stand.log[self.logged:]]
+        found = [re.search(r"payment [\w-]+: (.*)", line) for line in self.stand.log[self.logged:]]
         return [one[1] for one in found if one]
 
     def settle(self):
