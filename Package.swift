@@ -80,9 +80,10 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "CardIssuer", dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
+            name: "TokenService",
+            dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
-        .target(name: "CardNetwork", dependencies: ["CardIssuer", "PayKit"], swiftSettings: strict),
+        .target(name: "CardNetwork", dependencies: ["TokenService", "PayKit"], swiftSettings: strict),
         .target(
             name: "SimWallet",
             dependencies: [
@@ -120,13 +121,13 @@ let package = Package(
             dependencies: ["Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
         .target(
-            name: "QATapes", dependencies: ["StoreAPI", "PayKit", "TUI"],
+            name: "QATapes", dependencies: ["TokenService", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: optimised),
         .target(name: "QAReports", dependencies: ["Codecs", "QARules", "TUI"], swiftSettings: optimised),
         .target(
             name: "QALab",
             dependencies: [
-                "QARules", "QATapes", "QAReports", "Window", "StoreAPI", "PayKit", "TUI",
+                "QARules", "QATapes", "QAReports", "Window", "TokenService", "StoreAPI", "PayKit", "TUI",
             ], swiftSettings: optimised),
 
         // Pictures and the terminal: C libraries behind Swift doors.
@@ -180,7 +181,7 @@ let package = Package(
             name: "ShopCore",
             dependencies: [
                 "SeededRandom", "Codecs",
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "PayKit", "PaymentToken", "StoreAPI", "TokenService", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
@@ -195,27 +196,27 @@ let package = Package(
         .target(
             name: "ShopSQL",
             dependencies: [
-                "Codecs", "ShopCore", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
+                "Codecs", "ShopCore", "SQLStatements", "PayKit", "StoreAPI", "TokenService", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
             name: "ShopSQLite",
             dependencies: [
-                "ShopCore", "ShopSQL", "SQLStatements", "PayKit", "StoreAPI", "CardNetwork",
+                "ShopCore", "ShopSQL", "SQLStatements", "PayKit", "StoreAPI", "TokenService", "CardNetwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(
             name: "ShopPostgreSQL",
             dependencies: [
                 "Codecs", "ShopCore", "ShopSQL", "SQLStatements", "PostgreSQL", "PayKit", "StoreAPI",
-                "CardNetwork",
+                "TokenService", "CardNetwork",
             ], swiftSettings: strict),
         .target(
             name: "ShopSimulation",
             dependencies: [
                 "SeededRandom", "Codecs",
                 "ShopCore", "ShopSQL", "ShopSQLite", "SQLStatements", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork",
+                "TokenService", "CardNetwork",
             ], swiftSettings: strict),
 
         .target(
@@ -240,7 +241,7 @@ let package = Package(
             dependencies: [
                 "Codecs",
                 "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "StoreAPI", "PayKit",
-                "PaymentToken", "CardNetwork",
+                "PaymentToken", "TokenService", "CardNetwork",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -272,7 +273,8 @@ let package = Package(
                 "Codecs", "ShopCore", "ShopTransfers", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
                 "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection", "Terminal",
+                "TokenService", "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -285,7 +287,7 @@ let package = Package(
             name: "ClientRuntime",
             dependencies: [
                 "Codecs",
-                "PayKit", "PaymentToken", "CardIssuer", "StoreAPI", "SimWallet", "TUI",
+                "PayKit", "PaymentToken", "TokenService", "StoreAPI", "SimWallet", "TUI",
                 "PictureCodec", "Pictures", "Storefront", "Window", "Terminal", "HostFiles",
             ], swiftSettings: strict),
         // The process of a kiosk: its parent, its sessions, and the checks of an installation.
@@ -313,6 +315,7 @@ let package = Package(
         .executableTarget(
             name: "Vitrine",
             dependencies: [
+                "TokenService",
                 "Codecs",
                 "ClientRuntime", "KioskHost", "QARunner",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
@@ -337,7 +340,7 @@ let package = Package(
             name: "ShopCoreTests",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopSamples", "SeededRandom", "CardNetwork", "PayKit",
+                "ShopCore", "ShopSamples", "SeededRandom", "TokenService", "CardNetwork", "PayKit",
                 "StoreAPI", "TestSupport",
             ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
@@ -374,7 +377,7 @@ let package = Package(
                 "MerchantKeyring",
                 "MerchantSamples", "ShopSamples", "SeededRandom", "PayKit", "PaymentToken", "PostgreSQL",
                 "StoreAPI",
-                "CardIssuer", "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
+                "TokenService", "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -404,12 +407,12 @@ let package = Package(
         .executableTarget(
             name: "TokenBench",
             dependencies: [
-                "PaymentToken", "SimWallet", "CardIssuer", "CardNetwork", "PayKit",
+                "PaymentToken", "SimWallet", "TokenService", "CardNetwork", "PayKit",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
         .executableTarget(
-            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardIssuer", "PayKit"],
+            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "TokenService", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
             name: "CodecsTests", dependencies: ["Codecs", "SeededRandom"], swiftSettings: strict),
@@ -434,12 +437,13 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: plainTests),
         .testTarget(
-            name: "CardNetworkTests", dependencies: ["CardIssuer", "CardNetwork", "PayKit", "SeededRandom"],
+            name: "CardNetworkTests",
+            dependencies: ["TokenService", "CardNetwork", "PayKit", "SeededRandom"],
             swiftSettings: strict),
         .testTarget(
             name: "SimWalletTests",
             dependencies: [
-                "SimWallet", "PaymentToken", "CardIssuer", "PayKit",
+                "SimWallet", "PaymentToken", "TokenService", "CardNetwork", "PayKit",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -484,7 +488,7 @@ let package = Package(
             name: "QATapesTests",
             dependencies: [
                 "Codecs",
-                "QATapes", "SeededRandom", "StoreAPI", "PayKit", "CardNetwork", "ShopCore",
+                "QATapes", "SeededRandom", "StoreAPI", "PayKit", "TokenService", "CardNetwork", "ShopCore",
                 "ShopWeb", "TUI",
             ], swiftSettings: strict),
         .testTarget(
@@ -493,6 +497,7 @@ let package = Package(
         .testTarget(
             name: "QALabTests",
             dependencies: [
+                "TokenService",
                 "QALab", "QARules", "QATapes", "Window", "Storefront", "PaySheet", "PayKit", "TUI",
                 "TestSupport",
             ], exclude: ["Goldens"], swiftSettings: strict),
@@ -510,7 +515,7 @@ let package = Package(
                 "Vitrine", "ClientRuntime", "KioskHost", "QARunner", "HostFiles", "ServerConnection",
                 "QATapes", "InventoryServer",
                 "ShopCore",
-                "ShopSQLite", "ShopWeb", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
+                "ShopSQLite", "ShopWeb", "PayKit", "PaymentToken", "TokenService", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast", "Pictures", "Storefront", "Terminal", "TUI", "Window",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -538,7 +543,7 @@ let package = Package(
 
 /// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
 let folders = [
-    "Payment": ["PayKit", "PaymentToken", "CardIssuer", "CardNetwork", "SimWallet"],
+    "Payment": ["PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet"],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
         "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "KioskHost", "ClientRuntime",

@@ -1,4 +1,4 @@
-import CardIssuer
+import TokenService
 import CardNetwork
 import PayKit
 import PaymentToken
@@ -46,7 +46,7 @@ extension Measurement {
         ])
 
     private static let provision: CardProvisioner = { number, expiry in
-        let card = CardIssuer().provision(
+        let card = TokenService().provision(
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,

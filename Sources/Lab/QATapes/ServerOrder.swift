@@ -1,4 +1,5 @@
 package import StoreAPI
+package import TokenService
 
 extension Tape {
     /// An order to the shop, as on the control panel.

@@ -1,4 +1,5 @@
 import StoreAPI
+import TokenService
 
 extension Tape.WalletOrder {
     var text: String {

@@ -1,5 +1,6 @@
 import StoreAPI
 import TUI
+import TokenService
 
 extension TapeParser {
     // MARK: Wallet
@@ -61,7 +62,7 @@ extension TapeParser {
     mutating func serverOrder() throws(TapeError) -> Tape.ServerOrder {
         switch try choice(ServerWord.allCases, \.rawValue) {
         case .decline:
-            let code = try word(.responseCode) { ResponseCode(rawValue: $0) }
+            let code = try word(.responseCode) { text in ResponseCode.declines.first { $0.rawValue == text } }
             return .decline(
                 code, count: try optionalNumber(Self.strikes) ?? 1, on: try optionalOperation())
         // Nothing takes a latency back that was ordered before.

@@ -1,5 +1,5 @@
-import CardIssuer
 package import PayKit
+import TokenService
 
 /// A server's authorisation request. Its description contains no number, no code and no PIN.
 package struct AuthorizationRequest: Hashable, Sendable {

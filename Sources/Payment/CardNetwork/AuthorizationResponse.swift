@@ -1,10 +1,12 @@
+package import TokenService
+
 /// The network's response to an authorisation; an attempt always has the same one.
 package struct AuthorizationResponse: Codable, Hashable, Sendable {
     package var id: String
     /// Names the attempt's hold: 24 lower-case hexadecimal digits.
     package var reference: String
     /// Field 39 of ISO 8583.
-    package var code: CardNetwork.ResponseCode
+    package var code: ResponseCode
     /// Six digits and letters of an approval.
     package var authorizationCode: String?
 
@@ -41,5 +43,5 @@ package enum NetworkFault: Hashable, Sendable {
     /// No issuer is reachable: response 91, without verifying or using up a counter.
     case down
     /// Declines with this code instead of approving.
-    case declined(CardNetwork.ResponseCode)
+    case declined(ResponseCode)
 }

@@ -1,4 +1,5 @@
 package import PayKit
+import TokenService
 
 extension CardNetwork {
     /// The amount that an approved attempt holds on an account, and what became of it.

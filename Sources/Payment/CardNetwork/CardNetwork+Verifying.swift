@@ -1,5 +1,5 @@
-import CardIssuer
 import PayKit
+import TokenService
 
 extension CardNetwork {
     mutating func verify(_ request: AuthorizationRequest) -> ResponseCode {

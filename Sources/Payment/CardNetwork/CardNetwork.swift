@@ -1,5 +1,5 @@
-package import CardIssuer
 package import PayKit
+package import TokenService
 
 /// The authorising side of the simulated payment network: it verifies cryptograms, counters, PINs and the
 /// rules of cards, and holds amounts until they are captured, voided and refunded.

@@ -1,6 +1,7 @@
 import CardNetwork
 import SeededRandom
 import ShopCore
+import TokenService
 
 /// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
 /// often.

@@ -1,4 +1,4 @@
-import CardIssuer
+import TokenService
 import PayKit
 package import SimWallet
 
@@ -6,7 +6,7 @@ package enum Provisioning {
     /// For a simulated device of this process; its card numbers are worthless afterwards.
     package static func forThisDevice() -> CardProvisioner {
         let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-        let issuer = CardIssuer()
+        let issuer = TokenService()
         return { number, expiry in
             let card = issuer.provision(card: number, expiry: expiry, device: device)
             return CardApplet(

@@ -3,6 +3,7 @@ import QATapes
 import StoreAPI
 import TUI
 import Testing
+import TokenService
 
 /// Every command and every way to write it.
 @Suite struct CommandTests {

@@ -7,6 +7,7 @@ import ShopWeb
 import StoreAPI
 import TUI
 import Testing
+import TokenService
 import Window
 
 /// What a tape can name is what shop, card network and window have.
@@ -17,14 +18,6 @@ import Window
             $0.access == .anyone || $0.access == .order || $0.id == "leadToOrder"
         }
         #expect(Set(ShopOperation.allCases.map(\.rawValue)) == Set(used.map(\.id)))
-    }
-
-    @Test func responseCodesAreThoseOfDeclines() {
-        let declines = CardNetwork.ResponseCode.allCases.compactMap { code in
-            code.decline.map { "\(code.rawValue) \($0.rawValue)" }
-        }
-        #expect(
-            ResponseCode.allCases.map { "\($0.rawValue) \($0.declineCode)" }.sorted() == declines.sorted())
     }
 
     @Test(arguments: CommandTests.server)

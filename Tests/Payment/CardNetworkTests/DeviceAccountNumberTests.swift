@@ -1,8 +1,8 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import SeededRandom
 import Testing
+import TokenService
 
 @Suite struct DeviceAccountNumberTests {
     @Test(arguments: [(2, 100), (3, 1_000), (4, 10_000)])

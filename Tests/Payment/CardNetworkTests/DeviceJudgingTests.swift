@@ -1,17 +1,17 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// What a wallet's payment must bring.
 @Suite struct DeviceJudgingTests {
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        var code: CardNetwork.ResponseCode
+        var code: ResponseCode
         var apply: @Sendable (inout DevicePayment, inout Money) throws -> Void
 
         init(
-            _ name: String, _ code: CardNetwork.ResponseCode = .cryptogramFailed,
+            _ name: String, _ code: ResponseCode = .cryptogramFailed,
             _ apply: @escaping @Sendable (inout DevicePayment, inout Money) throws -> Void
         ) {
             testDescription = name

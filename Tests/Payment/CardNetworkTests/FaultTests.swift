@@ -1,6 +1,7 @@
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// Answers that are lost, late, repeated or contradict each other.
 @Suite struct FaultTests {

@@ -2,6 +2,7 @@ import CardNetwork
 import PayKit
 import SeededRandom
 import Testing
+import TokenService
 
 /// Capture, void and refund.
 @Suite struct HoldTests {

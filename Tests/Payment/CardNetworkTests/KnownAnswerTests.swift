@@ -1,7 +1,7 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// Values computed outside this program, with `hmac`, `hashlib` and AES-GCM of Python, from the formulas in
 /// the comments of the room.

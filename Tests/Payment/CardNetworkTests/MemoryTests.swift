@@ -1,8 +1,8 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import SeededRandom
 import Testing
+import TokenService
 
 /// What the network forgets, and what it never says.
 @Suite struct MemoryTests {

@@ -1,11 +1,11 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// What becomes of a card, in a form and in a wallet.
 @Suite struct OutcomeTests {
-    static let outcomes: [(String, OutcomeRule, CardNetwork.ResponseCode)] = [
+    static let outcomes: [(String, OutcomeRule, ResponseCode)] = [
         ("4242424242424242", .approved, .approved),
         ("5200828282828210", .approved, .approved),
         ("378282246310005", .approved, .approved),
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: outcomes)
-    func cardMeetsItsRule(number: String, rule: OutcomeRule, code: CardNetwork.ResponseCode) throws {
+    func cardMeetsItsRule(number: String, rule: OutcomeRule, code: ResponseCode) throws {
         #expect(OutcomeRule(of: try CardNumber(number)) == rule)
         let amount = try Sample.money(1512)
         var network = CardNetwork()

@@ -1,7 +1,7 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// Cards that pay only with their PIN.
 @Suite struct PINTests {

@@ -1,10 +1,10 @@
-import CardIssuer
 import CardNetwork
 import FoundationEssentials
 import PayKit
 import SeededRandom
 import Synchronization
 import Testing
+import TokenService
 
 /// What somebody keeps of a network outside of it.
 private final class Kept: Sendable {

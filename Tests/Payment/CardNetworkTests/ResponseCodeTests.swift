@@ -1,9 +1,10 @@
 import CardNetwork
 import Testing
+import TokenService
 
 @Suite struct ResponseCodeTests {
     /// Field 39, the decline code of the shop's interface, and whether the same card may succeed later.
-    static let codes: [(CardNetwork.ResponseCode, String, String?, Bool)] = [
+    static let codes: [(ResponseCode, String, String?, Bool)] = [
         (.approved, "00", nil, false),
         (.doNotHonor, "05", "do_not_honor", true),
         (.invalidTransaction, "12", "invalid_transaction", false),
@@ -29,15 +30,14 @@ import Testing
 
     @Test(arguments: codes)
     func codeHasItsMeaning(
-        code: CardNetwork.ResponseCode, field: String, decline: String?, mayRetry: Bool
+        code: ResponseCode, field: String, decline: String?, mayRetry: Bool
     ) {
-        #expect(code.rawValue == field && code.decline?.rawValue == decline && code.mayRetry == mayRetry)
+        #expect(code.rawValue == field && code.declineCode == decline && code.mayRetry == mayRetry)
     }
 
     @Test func everyCodeAndEveryDeclineIsInTheTable() {
-        #expect(Self.codes.map(\.0) == CardNetwork.ResponseCode.allCases)
-        #expect(
-            Set(Self.codes.compactMap(\.2)) == Set(CardNetwork.Decline.allCases.map(\.rawValue)))
-        #expect(CardNetwork.Decline.allCases.count == CardNetwork.ResponseCode.allCases.count - 1)
+        #expect(Self.codes.map(\.0) == ResponseCode.allCases)
+        #expect(Set(Self.codes.compactMap(\.2)).count == ResponseCode.declines.count)
+        #expect(ResponseCode.declines.allSatisfy { ResponseCode(declineCode: $0.declineCode ?? "") == $0 })
     }
 }

@@ -1,12 +1,12 @@
-import CardIssuer
 import CardNetwork
 import PayKit
 import Testing
+import TokenService
 
 /// What the tests of the network pay with.
 enum Sample {
     static let secret = NetworkSecret.simulation
-    static let issuer = CardIssuer()
+    static let issuer = TokenService()
     /// 00 01 02 … 0f.
     static let device: [UInt8] = Array(0..<16)
     /// SHA-256 of `merchant.org.example.acme`.

@@ -1,9 +1,9 @@
-import CardIssuer
 import FoundationEssentials
 import PayKit
 import PaymentToken
 import SimWallet
 import Testing
+import TokenService
 import X509
 
 /// Tokens without a sheet take the same way as those of shoppers.

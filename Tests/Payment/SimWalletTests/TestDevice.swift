@@ -1,16 +1,16 @@
-import CardIssuer
 import Crypto
 import FoundationEssentials
 import PayKit
 import PaymentToken
 import SimWallet
+import TokenService
 
 /// A device on the simulated network, a wallet service, and a merchant to pay.
 enum TestDevice {
     static let now = Date(timeIntervalSince1970: 1_795_186_800)
 
     static let provision: CardProvisioner = { number, expiry in
-        let card = CardIssuer().provision(
+        let card = TokenService().provision(
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,

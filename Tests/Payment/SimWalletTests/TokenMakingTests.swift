@@ -4,6 +4,7 @@ import PayKit
 import PaymentToken
 import SimWallet
 import Testing
+import TokenService
 
 /// From the touch to the token: secure element, wallet service, merchant and network.
 @Suite struct TokenMakingTests {
@@ -34,7 +35,7 @@ import Testing
 
     private func charge(
         _ network: inout CardNetwork, _ payload: PaymentPayload, _ amount: Money, id: String = "p-1"
-    ) throws -> CardNetwork.ResponseCode? {
+    ) throws -> ResponseCode? {
         var device = DevicePayment(
             accountNumber: payload.applicationPrimaryAccountNumber,
             expirationDate: payload.applicationExpirationDate, cryptogram: [], eciIndicator: nil,
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    static let outcomes: [(String, CardNetwork.ResponseCode)] = [
+    static let outcomes: [(String, ResponseCode)] = [
         ("4242424242424242", .approved), ("4000000000000002", .doNotHonor),
         ("4000000000009995", .insufficientFunds), ("4000000000009987", .lostCard),
         ("4000000000009979", .stolenCard), ("4000000000000069", .expiredCard),
@@ -88,7 +89,7 @@ import Testing
     ]
 
     @Test("test numbers have their outcome through the wallet", arguments: outcomes)
-    func outcomeHangsOnTheCard(number: String, code: CardNetwork.ResponseCode) throws {
+    func outcomeHangsOnTheCard(number: String, code: ResponseCode) throws {
         var wallet = try wallet(number)
         let request = try TokenRequests.request(paying: "mine")
         var network = CardNetwork()

@@ -1,4 +1,3 @@
-import CardIssuer
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
@@ -9,6 +8,7 @@ import ShopCore
 import StoreAPI
 import Synchronization
 import Testing
+import TokenService
 
 struct LogTests {
     @Test func logHasNothingOfTheShopper() async throws {
@@ -40,7 +40,7 @@ struct LogTests {
             }
             #expect(try await open.place(order, key: "second-0123456789abcdef").status == .created)
             guard case .wallet(let token) = order.payment else { return }
-            let device = CardIssuer().provision(
+            let device = TokenService().provision(
                 card: try CardNumber("4000002500003155"), expiry: Expiry("12/30"), device: TestTokens.device)
             let stored = try await open.everyStoredText().joined(separator: "\n")
             for secret in [

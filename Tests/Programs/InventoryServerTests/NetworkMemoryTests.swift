@@ -1,4 +1,3 @@
-import CardIssuer
 import CardNetwork
 import FoundationEssentials
 import GRDB
@@ -13,6 +12,7 @@ import StoreAPI
 import Synchronization
 import TestSupport
 import Testing
+import TokenService
 
 /// A card network that outlives the server.
 struct NetworkMemoryTests {
@@ -131,7 +131,7 @@ struct NetworkMemoryTests {
                 #expect(try await open.place(order).status == .created)
             }
             try box.close()
-            let device = CardIssuer().provision(
+            let device = TokenService().provision(
                 card: try CardNumber("4242424242424242"), expiry: Expiry("12/30"),
                 device: TestTokens.device)
             let bytes = try Data(contentsOf: URL(filePath: path))

@@ -9,6 +9,7 @@ import ShopSQLite
 import ShopWeb
 import StoreAPI
 import Testing
+import TokenService
 
 struct RecoveryTests {
     private static let key = "crash-0123456789abcdef"

@@ -8,6 +8,7 @@ import ShopSQL
 import StoreAPI
 import TestSupport
 import Testing
+import TokenService
 
 /// One card network behind several servers.
 struct SharedNetworkTests {

@@ -1,10 +1,10 @@
-import CardIssuer
 import Crypto
 import FoundationEssentials
 import PayKit
 import PaymentToken
 import ShopCore
 import StoreAPI
+import TokenService
 
 /// A wallet and a merchant of their own, and the tokens that one makes for the other. Making keys takes time
 /// in a debug build, so all tests share one of each.
@@ -77,7 +77,7 @@ struct TestTokens: Sendable {
     }
 
     func wire(_ draft: Draft) throws -> WireToken {
-        let card = CardIssuer().provision(
+        let card = TokenService().provision(
             card: try CardNumber(draft.card), expiry: Expiry(draft.expiry), device: Self.device)
         let cryptogram = card.cryptogram(
             counter: draft.counter, amount: draft.cryptogramAmount ?? draft.amount,

@@ -14,6 +14,7 @@ import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing
+import TokenService
 
 /// Payment tokens at the running server.
 struct TokenTests {
@@ -169,7 +170,7 @@ struct TokenTests {
             }
             let problem = try await open.place(order).problem()
             #expect(problem.name == .paymentDeclined)
-            #expect(problem.declineCode == CardNetwork.Decline.authenticationFailure.rawValue)
+            #expect(problem.declineCode == ResponseCode.cryptogramFailed.declineCode)
             #expect(try await open.stock("WAX") == 11)
         }
     }
@@ -179,7 +180,7 @@ struct TokenTests {
             #expect(try await open.place(open.walletOrder(try await open.quote())).status == .created)
             let order = try open.walletOrder(try await open.quote()) { $0.counter = 1 }
             let problem = try await open.place(order, key: "again-0123456789abcdef").problem()
-            #expect(problem.declineCode == CardNetwork.Decline.authenticationFailure.rawValue)
+            #expect(problem.declineCode == ResponseCode.cryptogramFailed.declineCode)
         }
     }
 

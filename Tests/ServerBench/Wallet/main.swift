@@ -9,7 +9,7 @@
 // CERTIFICATE is the merchant's, in DER. Every bill is paid by a card of its own: payments of one card have
 // to reach
 // the network in their order, and the bench sends many at once.
-import CardIssuer
+import TokenService
 import FoundationEssentials
 import PayKit
 import PaymentToken
@@ -20,7 +20,7 @@ enum Fault: Error {
 }
 
 func card() throws -> SampleDevice {
-    let card = CardIssuer().provision(
+    let card = TokenService().provision(
         card: try CardNumber("4242424242424242"), expiry: Expiry(month: 12, year: 2030),
         device: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
     return SampleDevice(

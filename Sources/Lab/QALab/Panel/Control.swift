@@ -1,6 +1,7 @@
 package import QATapes
 import StoreAPI
 package import TUI
+import TokenService
 
 /// A control of the panel. Each of its choices is an order in the language of tapes.
 package enum Control: String, Hashable, Sendable, CaseIterable {
@@ -99,7 +100,7 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .decline:
             // The one that people know comes first.
-            let codes = [.insufficientFunds] + ResponseCode.allCases.filter { $0 != .insufficientFunds }
+            let codes = [.insufficientFunds] + ResponseCode.declines.filter { $0 != .insufficientFunds }
             let declines = codes.map { code in
                 Choice(
                     text: words.decline(code), orders: [.server(.decline(code, count: 1, on: nil))],

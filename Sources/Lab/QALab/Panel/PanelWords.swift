@@ -1,5 +1,6 @@
 import QATapes
 import TUI
+import TokenService
 
 struct PanelWords: Wording {
     let language: Language
@@ -136,6 +137,7 @@ extension PanelWords {
     /// The meaning of a code of ISO 8583.
     private func meaning(of code: ResponseCode) -> ScreenText {
         switch code {
+        case .approved: say("approved", "批准")
         case .doNotHonor: say("do not honour", "不予承兑")
         case .invalidTransaction: say("invalid transaction", "无效交易")
         case .invalidAmount: say("invalid amount", "无效金额")

@@ -9,6 +9,7 @@ import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
+import TokenService
 import TUI
 import Window
 
@@ -153,7 +154,7 @@ extension Conditions {
         for fault in faults.reversed() {
             switch fault.kind {
             case .decline:
-                let code = ResponseCode.allCases.first { $0.declineCode == fault.declineCode }
+                let code = fault.declineCode.flatMap { ResponseCode(declineCode: $0) }
                 decline = Counted(code?.rawValue ?? fault.declineCode ?? "", count: fault.count)
             case .cut: cut = Counted(fault.when?.rawValue ?? "", count: fault.count)
             case .error: error = Counted(fault.status.map(String.init) ?? "", count: fault.count)

@@ -52,7 +52,7 @@ package struct Settling: Sendable {
         var (payment, course) = (before, facts.course)
         payment.state = settlement.paymentState
         // A payment that was voided on request was not declined.
-        payment.declineCode = before.state == .voiding ? nil : settlement.declineCode?.rawValue
+        payment.declineCode = before.state == .voiding ? nil : settlement.declineCode
         if settlement != .captured { payment.captured = .zero(payment.amount.currency) }
         course.write(
             .payment(
@@ -101,7 +101,7 @@ package struct Settling: Sendable {
         for attempt in waiting {
             let problem = documents.problem(
                 .declined(
-                    code.rawValue, order: documents.address(ofOrder: course.order.id), attemptsLeft: left),
+                    code, order: documents.address(ofOrder: course.order.id), attemptsLeft: left),
                 attempt.requestID)
             course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
         }

@@ -1,5 +1,6 @@
 import CardNetwork
 package import StoreAPI
+import TokenService
 
 extension FaultRule {
     package init(_ wire: WireFault, id: String) {
@@ -19,9 +20,7 @@ extension InjectedFault {
         case .carrierDown: self = .carrierDown
         case .network: self = .network(wire.outcome?.fault ?? .down)
         case .decline:
-            let code = CardNetwork.ResponseCode.allCases.first {
-                $0.decline != nil && $0.decline?.rawValue == wire.declineCode
-            }
+            let code = wire.declineCode.flatMap { ResponseCode(declineCode: $0) }
             self = .network(.declined(code ?? .doNotHonor))
         case .stall: self = .stall(wire.at ?? .beforeAnswer, milliseconds: wire.milliseconds ?? 0)
         }
@@ -48,7 +47,7 @@ extension WireFault {
         case .cut(let moment): self.init(.cut, when: moment)
         case .carrierDown: self.init(.carrierDown)
         case .network(.declined(let code)):
-            self.init(.decline, declineCode: code.decline?.rawValue)
+            self.init(.decline, declineCode: code.declineCode)
         case .network(.timeout): self.init(.network, outcome: .timeout)
         case .network(.late): self.init(.network, outcome: .late)
         case .network(.duplicate): self.init(.network, outcome: .duplicate)

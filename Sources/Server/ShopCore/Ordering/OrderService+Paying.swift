@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import PayKit
 package import StoreAPI
+import TokenService
 
 extension OrderService {
     /// Places an order, and pays it when a payment is given.
@@ -154,7 +155,7 @@ extension OrderService {
 
     /// Records what is held before it is captured: whatever happens in between, it is found again.
     private func take(_ response: AuthorizationResponse) async throws {
-        if let decline = response.code.decline { return try await end(response.id, .declined(decline)) }
+        guard response.code == .approved else { return try await end(response.id, .declined(response.code)) }
         try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
     }

@@ -1,10 +1,10 @@
-package import CardNetwork
 package import StoreAPI
+package import TokenService
 
 /// How a payment ended.
 package enum Settlement: Hashable, Sendable {
     case captured
-    case declined(CardNetwork.Decline)
+    case declined(ResponseCode)
     /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
     case voided
 
@@ -25,11 +25,11 @@ package enum Settlement: Hashable, Sendable {
     }
 
     /// The code that the shopper's program is told; nil when the payment went through.
-    package var declineCode: CardNetwork.Decline? {
+    package var declineCode: String? {
         switch self {
         case .captured: nil
-        case .declined(let code): code
-        case .voided: .processingError
+        case .declined(let code): code.declineCode
+        case .voided: ResponseCode.malfunction.declineCode
         }
     }
 }

@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import ShopCore
 import StoreAPI
+import TokenService
 
 /// Faults on demand and the shop's clock, for whoever may set them.
 struct FaultRoutes: Routes {
@@ -46,7 +47,7 @@ struct FaultRoutes: Routes {
             .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
             .carrierDown: [],
             .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
-            .decline: [.required("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue)))],
+            .decline: [.required("decline_code", .one(of: ResponseCode.declines.compactMap(\.declineCode)))],
             .stall: [
                 .required("at", .one(of: WireFault.Step.allCases.map(\.rawValue))),
                 .required("milliseconds", .integer(1...60_000)),

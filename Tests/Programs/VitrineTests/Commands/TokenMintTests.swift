@@ -6,6 +6,7 @@ import Foundation
 import PayKit
 import PaymentToken
 import Testing
+import TokenService
 import Vitrine
 
 @Suite struct TokenMintTests {
@@ -98,7 +99,7 @@ import Vitrine
     @Test func tokensOfOneRunPayOneAfterTheOther() throws {
         try shop.mint("paid", "--count", "3")
         var network = CardNetwork()
-        var codes: [CardNetwork.ResponseCode] = []
+        var codes: [ResponseCode] = []
         for number in ["0001", "0002", "0003", "0002"] {
             let payload = try opened("paid/\(number)")
             let token = try EncryptedPaymentData(json: shop.bytes("paid/\(number)/token.json"))

@@ -2,7 +2,7 @@ package import PayKit
 
 /// The provisioning side of the network. It is stateless: the number that it issues tells the authorising
 /// side all it needs.
-package struct CardIssuer: Hashable, Sendable {
+package struct TokenService: Hashable, Sendable {
     private let secret: NetworkSecret
 
     package init(secret: NetworkSecret = .simulation) { self.secret = secret }
