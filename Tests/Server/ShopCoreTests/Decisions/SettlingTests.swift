@@ -3,6 +3,7 @@ import FoundationEssentials
 import ShopCore
 import StoreAPI
 import Testing
+import TokenService
 
 /// What the network's word about a payment changes, decided without a store.
 struct SettlingTests {
