@@ -17,7 +17,7 @@ package struct JSONLayout {
 
     /// Lays out a text that is JSON without blanks between its parts; the values stay the same.
     ///
-    /// - Parameter columns: the widest line, in bytes, that a container may be kept on; 0 for a line for every
+    /// - Parameter columns: the widest line, in bytes, that a container may be kept on; 0 for a line for each
     ///   member.
     package static func indented(_ json: [UInt8], columns: Int = 100) -> [UInt8] {
         var layout = JSONLayout(json: json, columns: columns)

@@ -1,9 +1,12 @@
+import FoundationEssentials
 package import HTTPEdge
 package import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
-import ShopCore
+import PayKit
+package import ShopCore
+import ShopPages
 import StoreAPI
 
 /// Where to listen.
@@ -25,6 +28,46 @@ package struct ListenAddress: Hashable, Sendable {
     }
 }
 
+extension Shop {
+    /// Opens a shop on a filled database; what a crash left half paid is ended first.
+    package static func open(
+        _ store: any Store, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
+    ) async throws -> Shop? {
+        guard let facts = try await store.facts(),
+            let currency = Currency(code: facts.policy.shop.currency)
+        else { return nil }
+        let meter = Meter(
+            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
+            mark: try await store.bookMark())
+        let orderService = OrderService(
+            store: store, shop: facts, environment: environment,
+            problem: { Problem($0, requestID: $1) })
+        // Another server of the shop may be working already.
+        let left = store.isShared ? orderService.leftOver(at: environment.clock()) : .distantFuture
+        try await orderService.runMaintenance(startedBefore: left)
+        return Shop(
+            store: store, environment: environment, facts: facts, currency: currency,
+            seal: Seal(secret: facts.secret),
+            orderService: orderService,
+            events: hub(store, currency, environment),
+            representations: Representations(),
+            prefix: prefix,
+            presentation: Presentation(
+                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
+                newKey: { "form_key_" + environment.identifier(.request) }),
+            meter: meter, edge: edge, pictures: PictureDecoding(intake: environment.pictures))
+    }
+
+    private static func hub(
+        _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
+    ) -> EventHub {
+        let hub = EventHub(store: store, currency: currency, time: environment.time)
+        store.afterCommit { [weak hub] in hub?.wake() }
+        return hub
+    }
+}
+
 /// The routes of a shop behind the middleware that answers for all of them.
 private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddleware) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
@@ -38,7 +81,15 @@ package func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
-    let table = RouteTable(shop)
+    let table = RouteTable(
+        Operations.routes.map { $0.bound(to: shop) },
+        pipeline: RequestPipeline(
+            presentation: shop.presentation, currency: shop.currency, clock: shop.environment.clock,
+            authenticator: Authenticator(edge: shop.edge, clock: shop.environment.clock) {
+                try await shop.principal(of: $0, for: $1)
+            },
+            faults: shop.environment.faults, kept: shop.representations,
+            catalogueVersion: { shop.store.catalogueVersion }))
     let middleware = AnswerMiddleware(
         environment: shop.environment, presentation: shop.presentation, meter: shop.meter, edge: shop.edge,
         storage: shop.storage, logger: logger, allowed: table.allowed(at:))

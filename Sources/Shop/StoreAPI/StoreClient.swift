@@ -173,7 +173,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case refused(Problem)
     case malformed
 
-    /// What the shop refused with, in its own words, for staff; nil for every other error.
+    /// The shop's own sentence of a refusal, for staff; nil for every other error.
     package var refusal: String? {
         guard case .refused(let problem) = self else { return nil }
         return "The shop refused: \(problem.detail.isEmpty ? String(problem.status) : problem.detail)"

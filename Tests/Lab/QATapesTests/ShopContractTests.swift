@@ -23,7 +23,7 @@ import Window
     @Test(arguments: CommandTests.server)
     func everyFaultIsTakenByTheShop(_ order: String, _ meaning: Tape.ServerOrder) throws {
         guard let fault = meaning.wire else { return }
-        let body = try #require(Operations["orderFault"].body)
+        let body = try #require(Operations.all.first { $0.id == "orderFault" }?.body)
         let value = try JSONReader.value(of: WireFormat.encode(fault)[...])
         #expect(body.faults(of: value).isEmpty)
     }

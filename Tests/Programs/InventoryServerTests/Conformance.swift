@@ -53,3 +53,11 @@ enum Conformance {
         return Operations.all.first { $0.method == method && $0.isAt(bare) }
     }
 }
+
+extension Operations {
+    /// - Precondition: There is an operation of this name.
+    static subscript(id: String) -> ShopWeb.Operation {
+        guard let found = all.first(where: { $0.id == id }) else { preconditionFailure("no operation \(id)") }
+        return found
+    }
+}

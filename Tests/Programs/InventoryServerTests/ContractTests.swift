@@ -14,6 +14,13 @@ struct ContractTests {
         #expect(Set(Operations.all.map { "\($0.method) \($0.path)" }).count == Operations.all.count)
     }
 
+    /// A value is held against a schema as it stands, and against no name.
+    @Test func bodiesNameNoShapes() {
+        for operation in Operations.all {
+            #expect(operation.body == operation.body?.resolved, "\(operation.id)")
+        }
+    }
+
     @Test func theDescriptionIsLaidOutForPeopleAndStaysTheSame() async throws {
         try await OpenShop.run { open in
             let answer = try await open.get("/openapi.json")

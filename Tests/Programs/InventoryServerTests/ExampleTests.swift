@@ -9,10 +9,11 @@ import Testing
 
 struct ExampleTests {
     private static let known = ExampleValues.known
+    private static let placing = Example(of: Operations["placeOrder"])
 
     @Test func everyBodyIsOneThatTheContractAllows() throws {
         for operation in Operations.all {
-            let example = try #require(Example.all[operation.id])
+            let example = Example(of: operation)
             #expect((example.body == nil) == (operation.body == nil), "\(operation.id)")
             if let schema = operation.body, let body = example.body {
                 #expect(schema.allows(body), "\(operation.id): \(body)")
@@ -44,12 +45,12 @@ struct ExampleTests {
     }
 
     @Test func theSumsOfAnOrderAgree() throws {
-        let answer = try #require(Example.all["placeOrder"]?.answer)
+        let answer = try #require(Self.placing.answer)
         let order = try WireFormat.decode(Order.self, from: WireFormat.encode(answer))
         #expect(order.summary.map(\.amount) == ["10.00", "5.00", "0.83", "15.83"])
         #expect(order.total.minorUnits == 1583 && order.token == "ot_example")
         #expect(order.links[.this]?.href == "/orders/ord_01")
-        let asked = try #require(Example.all["placeOrder"]?.body)
+        let asked = try #require(Self.placing.body)
         let request = try WireFormat.decode(OrderRequest.self, from: WireFormat.encode(asked))
         #expect(request.expectedTotal == order.total)
     }
@@ -58,8 +59,8 @@ struct ExampleTests {
         let document = OpenAPI(operations: Operations.all, title: "Acme", prefix: "").document
         let json = String(decoding: JSONLayout.indented(try WireFormat.encode(document)), as: UTF8.self)
         let shown = Operations.all.reduce(0) { count, operation in
-            let example = Example.all[operation.id]
-            let bodies = example?.body == nil ? 0 : operation.bodyTypes.count
+            let example = Example(of: operation)
+            let bodies = example.body == nil ? 0 : operation.bodyTypes.count
             return count + bodies
         }
         #expect(json.components(separatedBy: "\"example\": ").count > shown + 50)

@@ -5,36 +5,59 @@ package import Hummingbird
 package import ShopCore
 import StoreAPI
 
+/// The admission that an operation asks for: who may use it, and how it is counted.
+package struct Admission: Hashable, Sendable {
+    let access: Access
+    /// Nil for one that is not counted.
+    let rate: RateClass?
+    /// True if it can be used to guess what opens others' orders.
+    let isGuessable: Bool
+    /// True if it tries a card.
+    let pays: Bool
+    /// True in the back office, where the pass of a session stands for a key.
+    let takesPass: Bool
+
+    package enum Access: Hashable, Sendable {
+        case anyone
+        /// The holders of the order's token or of an admin key; everybody else finds nothing there.
+        case order
+        case admin
+        /// Visitors from this machine, or with any key.
+        case local
+        case open
+    }
+}
+
 /// Authenticates requests, checks access from where they come, and takes a rate limit ticket for each.
 package struct Authenticator: Sendable {
     package let edge: Edge
     /// The shop's time, by which rate limits refill.
     package let clock: @Sendable () -> Date
     /// The sender of a request; throws for a key that is none.
-    package let principal: @Sendable (Request, Operation) async throws -> Principal
+    package let principal: @Sendable (Request, Admission) async throws -> Principal
 
     /// Authenticates a request, counts it against its client's rate limit, and authorizes it when it comes
     /// from outside.
     package func admit(
-        _ request: Request, _ context: ShopContext, _ operation: Operation
+        _ request: Request, _ context: ShopContext, _ admission: Admission
     ) async throws -> Principal {
         guard edge.settings.isExposed || context.ticket != nil else {
-            return try await principal(request, operation)
+            return try await principal(request, admission)
         }
         let peer = edge.peer(context.connection.remoteAddress)
         let principal: Principal
         do {
-            principal = try await self.principal(request, operation)
+            principal = try await self.principal(request, admission)
         } catch {
             // Attempts with a wrong key are counted by the address that they come from.
-            try context.ticket?.enter(peer.name, operation, at: clock())
+            try context.ticket?.enter(peer.name, admission, at: clock())
             throw error
         }
         // Guessable operations are counted by key, never by a session that the client names itself.
-        let names = operation.isGuessable ? [:] : request.headers
-        try context.ticket?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
+        let names = admission.isGuessable ? [:] : request.headers
+        try context.ticket?.enter(principal.visitor(names) ?? peer.name, admission, at: clock())
         if edge.settings.isExposed, peer != .local {
-            try principal.check(operation, from: request)
+            try principal.check(admission, from: request)
         }
         return principal
     }
@@ -42,8 +65,8 @@ package struct Authenticator: Sendable {
 
 extension Principal {
     /// Checks the key or order token. An unauthorized client does not learn what exists.
-    package func check(_ operation: Operation, from request: Request) throws {
-        switch (operation.access, self) {
+    package func check(_ admission: Admission, from request: Request) throws {
+        switch (admission.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
         case (.order, .anyone):
             // The order's token is a key of its own, to this order alone.
@@ -53,7 +76,7 @@ extension Principal {
         case (.anyone, .anyone), (.local, .anyone): throw Refusal.unauthorized
         case (.anyone, .guest), (.order, .guest): return
         case (.anyone, .reader), (.order, .reader):
-            guard operation.rateClass == .reads else {
+            guard admission.rate == .reads else {
                 throw ProblemResponse.forbidden(
                     "A readonly key looks at things. This takes a kiosk or an admin key.")
             }
@@ -93,7 +116,7 @@ extension Peer {
 
 extension Principal {
     /// Checks the key alone; order tokens are checked elsewhere.
-    package func check(_ access: Operation.Access) throws {
+    package func check(_ access: Admission.Access) throws {
         switch (access, self) {
         case (.admin, .anyone): throw Refusal.unauthorized
         case (.admin, .guest), (.admin, .reader):

@@ -30,13 +30,13 @@ package final class RateLimitTicket: Sendable {
     }
 
     /// Counts a request of a visitor's; throws when it is one too many.
-    package func enter(_ visitor: String, _ operation: Operation, at now: Date) throws {
-        guard let limiter = edge.limiter, let rate = operation.rateClass else { return }
-        if let seconds = take(rate, by: visitor, pays: operation.pays, at: now) {
+    package func enter(_ visitor: String, _ admission: Admission, at now: Date) throws {
+        guard let limiter = edge.limiter, let rate = admission.rate else { return }
+        if let seconds = take(rate, by: visitor, pays: admission.pays, at: now) {
             edge.countLimited()
             throw ProblemResponse.rateLimited(rate, retryAfter: seconds)
         }
-        if operation.pays, let seconds = limiter.paymentPause(of: visitor, at: now) {
+        if admission.pays, let seconds = limiter.paymentPause(of: visitor, at: now) {
             edge.countLimited()
             throw ProblemResponse.tooManyDeclines(retryAfter: seconds)
         }
@@ -54,23 +54,6 @@ package final class RateLimitTicket: Sendable {
             edge.limiter?.declined(by: state.visitor, at: now)
         }
     }
-}
-
-extension Operation {
-    package var rateClass: RateClass? {
-        if isGuessable { return .lookups }
-        return switch access {
-        case .local: nil
-        // Sign-in attempts are counted like requests of those who are signed in.
-        case .open: method.isUnsafe ? .administration : nil
-        case .admin: .administration
-        case .order: method.isUnsafe ? .ordering : .reads
-        case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
-        }
-    }
-
-    /// True if it tries a card.
-    package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
 }
 
 extension ProblemResponse {

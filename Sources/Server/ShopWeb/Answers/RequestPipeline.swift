@@ -1,50 +1,47 @@
 import Codecs
-import FoundationEssentials
+package import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
 package import Hummingbird
 import NIOCore
-import PayKit
-import ShopCore
+package import PayKit
+package import ShopCore
 import ShopPages
 import StoreAPI
 
 /// Validates a request against its operation (access, parameters, media types, body), runs its handler, and
 /// represents the reply in the negotiated form.
 package struct RequestPipeline: Sendable {
-    private let shop: Shop
-    private let authenticator: Authenticator
+    package let presentation: Presentation
+    package let currency: Currency
+    package let clock: @Sendable () -> Date
+    package let authenticator: Authenticator
+    package let faults: FaultController
+    /// Answers that were made before, and the version of the catalogue now.
+    package let kept: Representations
+    package let catalogueVersion: @Sendable () -> Int64
     private let forms = Memo<Wish, MediaForm?>()
 
-    package init(shop: Shop) {
-        self.shop = shop
-        authenticator = Authenticator(edge: shop.edge, clock: shop.environment.clock) {
-            try await shop.principal(of: $0, for: $1)
-        }
-    }
-
-    private var prefix: String { shop.prefix }
+    package var prefix: String { presentation.prefix }
 
     /// Serves a request: injected faults, authentication and authorization, cache, content negotiation,
-    /// validation, then the operation's handler. Nothing of a body is validated for a sender who may not send
-    /// it.
+    /// validation, then the route's handler. Nothing of a body is validated for a sender who may not send it.
     /// - Throws: ``RefusedForm`` for a refused HTML form.
     package func answer(
-        _ request: Request, _ context: ShopContext, _ operation: Operation
+        _ request: Request, _ context: ShopContext, _ route: BoundRoute
     ) async throws -> Response {
+        let operation = route.operation
         context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
-        return try await shop.environment.faults.serve(served, on: context.connection) {
+        return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await authenticator.admit(request, context, operation)
+                visit.principal = try await authenticator.admit(request, context, operation.admission)
                 try visit.principal.check(operation.access)
                 let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
-                if let name,
-                    let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
-                {
+                if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
                 let form = form(of: operation, for: request)
@@ -56,11 +53,11 @@ package struct RequestPipeline: Sendable {
                     context: context, principal: visit.principal, form: form ?? operation.forms[0],
                     isAcceptable: form != nil, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-                    return try await answer(request, visitor, operation) { schema in
+                    return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
                     }
                 }
-                return try await answer(submitted, request, visitor, operation)
+                return try await answer(submitted, request, visitor, route)
             }
         }
     }
@@ -86,16 +83,16 @@ package struct RequestPipeline: Sendable {
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
     /// be corrected.
     private func answer(
-        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: BoundRoute
     ) async throws -> Response {
         let request = submitted.adopted(by: request)
         do {
-            return try await answer(request, visitor, operation) { schema in
-                try WireFormat.encode(submitted.body.document(schema, in: shop.currency))
+            return try await answer(request, visitor, route) { schema in
+                try WireFormat.encode(submitted.body.document(schema, in: currency))
             }
         } catch {
             guard let refusal = ProblemResponse(refusal: error) else { throw error }
-            let page = try? await forms(submitted, refusal.problem, request, visitor, operation)
+            let page = try? await forms(submitted, refusal.problem, request, visitor, route)
             throw RefusedForm(refusal: refusal, form: submitted, page: page)
         }
     }
@@ -103,14 +100,13 @@ package struct RequestPipeline: Sendable {
     /// The forms of the page that a refused one came from.
     private func forms(
         _ submitted: SubmittedForm, _ refusal: Problem, _ request: Request, _ visitor: Visitor,
-        _ operation: Operation
+        _ route: BoundRoute
     ) async throws -> PageForms? {
-        try await operation.pageForms?(
-            shop,
+        try await route.pageForms?(
             Call(
-                operation: operation, request: visitor.withOrderToken(request),
+                operation: route.operation, request: visitor.withOrderToken(request),
                 context: visitor.context, principal: visitor.principal, parameters: [:], form: visitor.form,
-                now: shop.environment.clock(), content: [], refusal: refusal),
+                now: clock(), content: [], refusal: refusal),
             submitted.body)
     }
 
@@ -118,26 +114,25 @@ package struct RequestPipeline: Sendable {
     private func keep(
         _ answer: @autoclosure () -> Representation, of reply: Reply, as name: Representations.Name?
     ) {
-        guard let name, let version = reply.catalogueVersion, shop.representations.isAskedAgain(name) else {
-            return
-        }
-        shop.representations.keep(answer(), as: name, version: version)
+        guard let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) else { return }
+        kept.keep(answer(), as: name, version: version)
     }
 
     private func answer(
-        _ request: Request, _ visitor: Visitor, _ operation: Operation,
+        _ request: Request, _ visitor: Visitor, _ route: BoundRoute,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Response {
+        let operation = route.operation
         var call = try admit(request, visitor, operation)
         if let schema = operation.body { call.content = try Self.checked(try await read(schema), schema) }
-        let reply = try await operation.handler(shop, call)
+        let reply = try await route.handler(call)
         guard visitor.isAcceptable else { throw ProblemResponse.notAcceptable(operation) }
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {
             return moved(request, operation, token, isEncrypted: call.context.isEncrypted)
         }
-        let answer = try reply.answer(to: call, shop.presentation)
+        let answer = try reply.answer(to: call, presentation)
         keep(answer.prepared(by: operation), of: reply, as: visitor.name)
         return try answer.response(to: request)
     }
@@ -179,7 +174,7 @@ package struct RequestPipeline: Sendable {
         if !operation.takenTypes.isEmpty { try request.requirePlainText() }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
-            parameters: parameters, form: visitor.form, now: shop.environment.clock(), content: [])
+            parameters: parameters, form: visitor.form, now: clock(), content: [])
     }
 
     /// The facts that decide about the form of an answer.

@@ -3,60 +3,79 @@ package import Hummingbird
 import ShopCore
 import StoreAPI
 
-/// Registers the operations, with HEAD, OPTIONS and 405 for each path that has one.
+/// An operation with what carries it out in a shop.
+package struct BoundRoute: Sendable {
+    package let operation: Operation
+    package let handler: @Sendable (Call) async throws -> Reply
+    /// The forms of the page that a refused form came from; nil where the sent fields are enough.
+    package let pageForms: (@Sendable (Call, FormBody) async throws -> PageForms)?
+
+    package init(
+        _ operation: Operation, handler: @escaping @Sendable (Call) async throws -> Reply,
+        pageForms: (@Sendable (Call, FormBody) async throws -> PageForms)?
+    ) {
+        self.operation = operation
+        self.handler = handler
+        self.pageForms = pageForms
+    }
+}
+
+/// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 package struct RouteTable: Sendable {
-    private let prefix: String
     private let pipeline: RequestPipeline
-    private let operations = Operations.all
+    private let routes: [BoundRoute]
 
     /// The methods that are routed or refused with 405; any other is refused by the middleware.
     package static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    package init(_ shop: Shop) {
-        prefix = shop.prefix
-        pipeline = RequestPipeline(shop: shop)
+    package init(_ routes: [BoundRoute], pipeline: RequestPipeline) {
+        self.routes = routes
+        self.pipeline = pipeline
     }
+
+    private var operations: [Operation] { routes.map(\.operation) }
 
     package func register(on router: Router<ShopContext>) {
-        for (path, operations) in Dictionary(grouping: operations, by: \.path) {
-            let place = RouterPath(prefix + Self.pattern(path))
-            for operation in operations where operation.method != .post {
-                register(operation, at: place, on: router)
+        let paths = Dictionary(grouping: routes, by: \.operation.path)
+        for (path, routes) in paths {
+            let place = RouterPath(pipeline.prefix + Self.pattern(path))
+            for route in routes where route.operation.method != .post {
+                register(route, at: place, on: router)
             }
-            registerForms(of: operations, at: place, on: router)
-            registerRest(of: operations, at: place, on: router)
+            registerForms(of: routes, at: place, on: router)
+            registerRest(of: routes.map(\.operation), at: place, on: router)
         }
     }
 
-    private func register(_ operation: Operation, at place: RouterPath, on router: Router<ShopContext>) {
-        router.on(place, method: operation.method) { [pipeline] request, context in
-            try await pipeline.answer(request, context, operation)
+    private func register(_ route: BoundRoute, at place: RouterPath, on router: Router<ShopContext>) {
+        router.on(place, method: route.operation.method) { [pipeline] request, context in
+            try await pipeline.answer(request, context, route)
         }
-        guard operation.method == .get else { return }
+        guard route.operation.method == .get else { return }
         router.on(place, method: .head) { [pipeline] request, context in
-            try await pipeline.answer(request, context, operation).createHeadResponse()
+            try await pipeline.answer(request, context, route).createHeadResponse()
         }
     }
 
     /// POST, by which browsers also send what they have no method for: their forms name it in a field.
     private func registerForms(
-        of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
+        of routes: [BoundRoute], at place: RouterPath, on router: Router<ShopContext>
     ) {
-        let unsafe = operations.filter(\.method.isUnsafe)
+        let unsafe = routes.filter { $0.operation.method.isUnsafe }
         guard !unsafe.isEmpty else { return }
-        let allow = Self.allow(Self.methods(of: operations))
+        let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         // An operation that takes a file takes no form that names a method.
-        let longest = unsafe.filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
+        let longest = unsafe.map(\.operation).filter(\.uploads.isEmpty).max { $0.mostBytes < $1.mostBytes }
         router.on(place, method: .post) { [pipeline] request, context in
             var request = request
             var method = HTTPRequest.Method.post
             if let longest { method = try await request.formMethod(longest: longest) }
-            guard let operation = unsafe.first(where: { $0.method == method }) else {
+            guard let route = unsafe.first(where: { $0.operation.method == method }) else {
                 throw ProblemResponse.methodNotAllowed(allow)
             }
-            return try await pipeline.answer(request, context, operation)
+            return try await pipeline.answer(request, context, route)
         }
     }
 
@@ -86,8 +105,8 @@ package struct RouteTable: Sendable {
 
     /// The value of `Allow` at a path; nil where nothing is.
     package func allowed(at path: String) -> String? {
-        guard path.hasPrefix(prefix) else { return nil }
-        let operations = operations.filter { $0.isAt(path.dropFirst(prefix.count)) }
+        guard path.hasPrefix(pipeline.prefix) else { return nil }
+        let operations = operations.filter { $0.isAt(path.dropFirst(pipeline.prefix.count)) }
         return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
     }
 

@@ -23,11 +23,8 @@ package struct Example: Hashable, Sendable {
         package let value: String
     }
 
-    package static let all: [String: Example] = Dictionary(
-        uniqueKeysWithValues: Operations.all.map { ($0.id, Example(of: $0, ExampleValues.known)) })
-
     /// Makes the example of an operation; values come from `known`, else from its schemas.
-    package init(of operation: Operation, _ known: ExampleValues) {
+    package init(of operation: Operation, _ known: ExampleValues = .known) {
         let path = Self.path(of: operation, ExampleMaker(known))
         let link = JSONTree.object(["self": .object(["href": .text(path)])])
         let name = Self.name(of: operation)
@@ -64,7 +61,7 @@ package struct Example: Hashable, Sendable {
 
     /// The operation that a page of the back office does in a browser, or itself.
     private static func name(of operation: Operation) -> String {
-        OfficeOrderRoutes.actions.first { $0.page.id == operation.id }?.operation.id ?? operation.id
+        operation.original ?? operation.id
     }
 
     private static func officePlace(of operation: Operation) -> String? {

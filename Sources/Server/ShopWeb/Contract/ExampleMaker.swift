@@ -90,7 +90,7 @@ extension Schema {
         guard let bytes = try? WireFormat.encode(document),
             let value = try? JSONReader.value(of: bytes[...])
         else { return false }
-        return faults(of: value).isEmpty
+        return resolved.faults(of: value).isEmpty
     }
 }
 

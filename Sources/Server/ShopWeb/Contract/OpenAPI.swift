@@ -12,11 +12,13 @@ package struct OpenAPI: Sendable {
     /// Title of the document: the shop's name.
     package let title: String
     package let prefix: String
+    private let examples: [String: Example]
 
     package init(operations: [Operation], title: String, prefix: String) {
         self.operations = operations
         self.title = title
         self.prefix = prefix
+        examples = Dictionary(uniqueKeysWithValues: operations.map { ($0.id, Example(of: $0)) })
     }
 
     package var document: JSONTree {
@@ -97,7 +99,7 @@ package struct OpenAPI: Sendable {
     private func bodies(
         of operation: Operation, _ components: inout SchemaComponents
     ) -> [String: JSONTree] {
-        let example = Example.all[operation.id]
+        let example = examples[operation.id]
         var bodies: [String: JSONTree] = [:]
         for type in operation.bodyTypes {
             if let schema = operation.body {
@@ -167,7 +169,7 @@ package struct OpenAPI: Sendable {
             let schema = form == .halForms ? answer.shape?.withTemplates : answer.shape
             let name = Self.name(of: answer, to: operation, form)
             let isShown = form != .halForms && answer == operation.answers.first
-            let example = isShown ? Example.all[operation.id]?.answer : nil
+            let example = isShown ? examples[operation.id]?.answer : nil
             content[form.rawValue] =
                 if isJSON, let schema {
                     Self.content(components.reference(to: schema, name), example)

@@ -1,5 +1,6 @@
-import HTTPEdge
+package import HTTPEdge
 import HTTPTypes
+import ShopPages
 package import StoreAPI
 
 extension Operation {
@@ -45,4 +46,27 @@ extension Operation {
         for (status, names) in refusals { all[status, default: []].formUnion(names) }
         return all
     }
+}
+
+extension Operation {
+    package var admission: Admission {
+        Admission(
+            access: access, rate: rateClass, isGuessable: isGuessable, pays: pays,
+            takesPass: access == .admin && path.hasPrefix(Office.home))
+    }
+
+    package var rateClass: RateClass? {
+        if isGuessable { return .lookups }
+        return switch access {
+        case .local: nil
+        // Sign-in attempts are counted like requests of those who are signed in.
+        case .open: method.isUnsafe ? .administration : nil
+        case .admin: .administration
+        case .order: method.isUnsafe ? .ordering : .reads
+        case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
+        }
+    }
+
+    /// True if it tries a card.
+    package var pays: Bool { body != nil && isKeyed && access != .admin && refusals[402] != nil }
 }

@@ -3,7 +3,7 @@ package import HTTPTypes
 package import ShopCore
 package import StoreAPI
 
-/// One operation of the contract: all that is demanded of its requests, and what carries it out.
+/// One operation of the contract: all that is demanded of its requests before its handler runs.
 ///
 /// Registration, HEAD, OPTIONS, 405, 406, 415, the refusals of what is unknown, and the description at
 /// `/openapi.json` come from it.
@@ -42,20 +42,18 @@ package struct Operation: Sendable {
     package var answers: [Answer]
     /// The refusals besides those of every operation of its kind, by status.
     package let refusals: [Int: [Problem.Name]]
-    /// The forms of the page that a refused form came from; nil where the sent fields are enough.
-    var pageForms: (@Sendable (Shop, Call, FormBody) async throws -> PageForms)?
-    var handler: @Sendable (Shop, Call) async throws -> Reply
+    /// True of those for who watches the server; they are no sign of shoppers.
+    package let isProbe: Bool
+    /// For a page of the back office, the operation that it carries out there.
+    package var original: String?
 
-    /// An operation that a method of the routes of its subject carries out.
-    init<Subject: Routes, Body, Document>(
+    package init<Body, Document>(
         _ endpoint: Endpoint<Body, Document>, _ summary: String, access: Access = .anyone,
         parameters: [Parameter] = [], headers: [Parameter] = [], body: Schema? = nil,
         isMergePatch: Bool = false, uploads: [String] = [], mostBytes: Int? = nil, isPricing: Bool = false,
         isGuessable: Bool = false, isKeyed: Bool = false, needsMatch: Bool = false, isKept: Bool = false,
         forms: [MediaForm] = MediaForm.ofDocuments, answers: [Answer],
-        refusals: [Int: [Problem.Name]] = [:],
-        pageForms: (@Sendable (Subject) -> (Call, FormBody) async throws -> PageForms)? = nil,
-        handler: @escaping @Sendable (Subject) -> (Call) async throws -> Reply
+        refusals: [Int: [Problem.Name]] = [:], isProbe: Bool = false
     ) {
         id = endpoint.id
         method = endpoint.method
@@ -76,9 +74,7 @@ package struct Operation: Sendable {
         self.forms = forms
         self.answers = answers
         self.refusals = refusals
-        self.handler = { shop, call in try await handler(Subject(shop: shop))(call) }
-        guard let pageForms else { return }
-        self.pageForms = { shop, call, form in try await pageForms(Subject(shop: shop))(call, form) }
+        self.isProbe = isProbe
     }
 
     package struct Answer: Hashable, Sendable {
@@ -90,15 +86,7 @@ package struct Operation: Sendable {
         package var hasLocation = false
     }
 
-    package enum Access: Hashable, Sendable {
-        case anyone
-        /// The holders of the order's token or of an admin key; everybody else finds nothing there.
-        case order
-        case admin
-        /// Visitors from this machine, or with any key.
-        case local
-        case open
-    }
+    package typealias Access = Admission.Access
 
     package struct Parameter: Hashable, Sendable {
         package var name: String
@@ -150,50 +138,4 @@ extension Operation.Answer {
     package static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
     }
-}
-
-/// The operations of one subject with the methods that carry them out.
-protocol Routes: Sendable {
-    static var operations: [Operation] { get }
-
-    init(shop: Shop)
-}
-
-/// The operations of the contract: described, registered and measured in this order.
-package enum Operations {
-    package static let all =
-        shopping + FaultRoutes.operations + administration + DocumentationRoutes.operations
-
-    /// All but what faults are ordered and ended by, which never goes wrong itself.
-    package static let strikable = shopping + administration + DocumentationRoutes.operations
-
-    package static let looking =
-        EntryRoutes.operations + CatalogueRoutes.operations + DocumentationRoutes.operations
-    package static let pricing = ShippingRoutes.operations + QuoteRoutes.operations
-    package static let orders = OrderRoutes.operations + PaymentRoutes.operations + ParcelRoutes.operations
-    package static let live = EventRoutes.operations
-    package static let probes = ProbeRoutes.operations
-    package static let administration =
-        FaultRoutes.clock + AccessRoutes.operations + BookRoutes.operations + ProductAdminRoutes.operations
-        + PictureRoutes.operations + ZoneRoutes.operations + CouponRoutes.operations
-        + TransferRoutes.operations + OrderListRoutes.operations + OfficeRoutes.operations
-        + OfficeStockRoutes.operations + OfficeOrderRoutes.operations
-
-    private static let shopping =
-        EntryRoutes.operations + CatalogueRoutes.operations + pricing + orders + LookupRoutes.operations
-        + live
-        + probes
-
-    /// - Precondition: There is an operation of this name.
-    package static subscript(id: String) -> Operation {
-        guard let found = all.first(where: { $0.id == id }) else { preconditionFailure("no operation \(id)") }
-        return found
-    }
-
-    /// A list whose entries are typechecked one by one.
-    @resultBuilder enum Builder {
-        static func buildBlock(_ operations: Operation...) -> [Operation] { operations }
-    }
-
-    static func list(@Builder _ operations: () -> [Operation]) -> [Operation] { operations() }
 }

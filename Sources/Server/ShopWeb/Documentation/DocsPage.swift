@@ -49,7 +49,7 @@ package struct Docs: Document, Linked {
             return Resource(
                 id: operation.id, method: operation.method.rawValue, path: operation.path,
                 summary: operation.summary, access: access,
-                example: Example.all[operation.id] ?? Example(of: operation, ExampleValues.known))
+                example: Example(of: operation))
         }
         self.transitions = transitions.flatMap { transition in
             transition.from.map { from in

@@ -43,9 +43,8 @@ package final class Meter: Sendable {
     package init(_ all: [Operation], startedAt: Date, start: ContinuousClock.Instant, mark: BookMark) {
         self.startedAt = startedAt
         self.start = start
-        let operating = Set(Operations.probes.map(\.id))
         let tallies = all.map { operation in
-            (operation.id, Tally(isShopping: operation.access != .admin && !operating.contains(operation.id)))
+            (operation.id, Tally(isShopping: operation.access != .admin && !operation.isProbe))
         }
         other = Tally(isShopping: false)
         operations = Dictionary(tallies + [(Self.other, other)]) { first, _ in first }

@@ -10,27 +10,29 @@ struct AccessRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.administration, "Where everything is that needs an admin key.",
-            access: .admin, answers: [.ok("Links.", .shape("Administration"))],
-            handler: Self.showAdministration)
+            Endpoints.administration, "Where everything is that needs an admin key.", access: .admin,
+            answers: [.ok("Links.", .shape("Administration"))]
+        ).by(Self.showAdministration)
         Operation(
             Endpoints.keys, "The access keys, without their secrets.", access: .admin,
-            answers: [.ok("The keys, the oldest first.", .shape("AccessKeys"))], handler: Self.listKeys)
+            answers: [.ok("The keys, the oldest first.", .shape("AccessKeys"))]
+        ).by(Self.listKeys)
         Operation(
             Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone.",
             access: .admin,
             body: .object([
                 .required("kind", .one(of: AccessKey.Kind.allCases.map(\.rawValue))),
                 .optional("label", .text(0...AccessKey.longestLabel)),
-            ]), answers: [.created("The key with its secret.", .shape("AccessKey"))],
-            pageForms: Self.makeKeyForms, handler: Self.make)
+            ]), answers: [.created("The key with its secret.", .shape("AccessKey"))]
+        ).by(Self.make, pageForms: Self.makeKeyForms)
         Operation(
             Endpoints.key, "An access key, without its secret.", access: .admin,
-            answers: [.ok("The key.", .shape("AccessKey"))], refusals: [410: [.gone]], handler: Self.showKey)
+            answers: [.ok("The key.", .shape("AccessKey"))], refusals: [410: [.gone]]
+        ).by(Self.showKey)
         Operation(
             Endpoints.revokeKey, "Takes an access key out of use for good.", access: .admin,
-            answers: [.done("It opens nothing any more.")], refusals: [409: [.illegalTransition]],
-            handler: Self.revokeKey)
+            answers: [.done("It opens nothing any more.")], refusals: [409: [.illegalTransition]]
+        ).by(Self.revokeKey)
     }
 
     private func showAdministration(_ call: Call) async throws -> Reply {

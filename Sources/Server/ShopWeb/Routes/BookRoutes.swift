@@ -8,24 +8,24 @@ struct BookRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.adjustStock,
-            "Corrects the stock on the shelf, with a move in the ledger.", access: .admin,
+            Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger.",
+            access: .admin,
             body: .object([
                 .required("sku", .text(.token, 1...200)), .optional("count", .integer(0...1_000_000_000)),
                 .optional("delta", .integer(-1_000_000_000...1_000_000_000)),
                 .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .words(1...200)),
             ]), isKeyed: true, answers: [.created("The correction.", .shape("StockAdjustment"))],
-            refusals: [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]],
-            pageForms: { OfficeStockRoutes(shop: $0.shop).forms }, handler: Self.adjustStock)
+            refusals: [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
+        ).by(Self.adjustStock, pageForms: { OfficeStockRoutes(shop: $0.shop).forms })
         Operation(
             Endpoints.adjustment, "A correction of the stock.", access: .admin,
-            answers: [.ok("The correction.", .shape("StockAdjustment"))], handler: Self.showAdjustment)
+            answers: [.ok("The correction.", .shape("StockAdjustment"))]
+        ).by(Self.showAdjustment)
         // Reads every order and move.
         Operation(
-            Endpoints.reconciliation,
-            "Holds the shop's books against all that must be true of them.", access: .admin,
-            answers: [.ok("Every rule with what breaks it.", .shape("Reconciliation"))],
-            handler: Self.reconcile)
+            Endpoints.reconciliation, "Holds the shop's books against all that must be true of them.",
+            access: .admin, answers: [.ok("Every rule with what breaks it.", .shape("Reconciliation"))]
+        ).by(Self.reconcile)
     }
 
     private func adjustStock(_ call: Call) async throws -> Reply {

@@ -10,29 +10,30 @@ struct CatalogueRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.inventory, "A page of the products.", parameters: parameters,
-            isKept: true, answers: [.ok("A page.", .shape("InventoryPage"))],
-            refusals: [400: [.invalidCursor]], handler: Self.inventory)
+            Endpoints.inventory, "A page of the products.", parameters: parameters, isKept: true,
+            answers: [.ok("A page.", .shape("InventoryPage"))], refusals: [400: [.invalidCursor]]
+        ).by(Self.inventory)
         Operation(
-            Endpoints.product,
-            "A product with its variants, by its id, its slug or a SKU of it.", isKept: true,
-            answers: [.ok("The product.", .shape("Product"))], refusals: [410: [.gone]], handler: Self.product
-        )
+            Endpoints.product, "A product with its variants, by its id, its slug or a SKU of it.",
+            isKept: true, answers: [.ok("The product.", .shape("Product"))], refusals: [410: [.gone]]
+        ).by(Self.product)
         Operation(
             Endpoints.availability, "What of a product can be bought now.", isKept: true,
-            answers: [.ok("What can be bought.", .shape("ProductAvailability"))], refusals: [410: [.gone]],
-            handler: Self.availability)
+            answers: [.ok("What can be bought.", .shape("ProductAvailability"))], refusals: [410: [.gone]]
+        ).by(Self.availability)
         Operation(
             Endpoints.productImage, "Leads to the product's picture.",
             parameters: [
                 .init(
                     name: "w", schema: .integer(1...4096), summary: "The width in pixels that would be best.")
             ], forms: MediaForm.allCases, answers: [.elsewhere("The picture is there.")],
-            refusals: [410: [.gone]], handler: Self.productImage)
+            refusals: [410: [.gone]]
+        ).by(Self.productImage)
         Operation(
             Endpoints.image, "A picture, which never changes.", isKept: true, forms: [.png],
             answers: [.ok("The picture's bytes."), .part("Some of the picture's bytes.")],
-            refusals: [416: [.rangeNotSatisfiable]], handler: Self.image)
+            refusals: [416: [.rangeNotSatisfiable]]
+        ).by(Self.image)
     }
 
     private static let parameters: [Operation.Parameter] = [

@@ -11,27 +11,28 @@ struct CouponRoutes: Routes {
     static let operations = Operations.list {
         Operation(
             Endpoints.coupons, "The coupons that the shop takes.", access: .admin,
-            answers: [.ok("The coupons, by their codes.", .shape("Coupons"))], handler: Self.listCoupons)
+            answers: [.ok("The coupons, by their codes.", .shape("Coupons"))]
+        ).by(Self.listCoupons)
+        Operation(
+            Endpoints.coupon, "A coupon and how often it was used.", access: .admin,
+            answers: [.ok("The coupon.", .shape("Coupon"))]
+        ).by(Self.showCoupon)
+        Operation(
+            Endpoints.writeCoupon, "Makes a coupon under If-None-Match, replaces it under If-Match.",
+            access: .admin, body: .object(Bodies.coupon),
+            answers: [
+                .ok("The coupon as it is now.", .shape("Coupon")), .created("The coupon.", .shape("Coupon")),
+            ], refusals: [412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired]]
+        ).by(Self.write, pageForms: Self.forms)
+        Operation(
+            Endpoints.deleteCoupon, "Takes a coupon away.", access: .admin, needsMatch: true,
+            answers: [.done("Nobody can use it any more.")]
+        ).by(Self.deleteCoupon, pageForms: Self.forms)
         Operation(
             Endpoints.makeCoupon, "Makes a coupon with a new code.", access: .admin,
             body: .object(Bodies.coupon), answers: [.created("The coupon.", .shape("Coupon"))],
-            refusals: [412: [.preconditionFailed], 422: [.policyConflict]], pageForms: Self.makeCouponForms,
-            handler: Self.makeCoupon)
-        Operation(
-            Endpoints.coupon, "A coupon and how often it was used.", access: .admin,
-            answers: [.ok("The coupon.", .shape("Coupon"))], handler: Self.showCoupon)
-        Operation(
-            Endpoints.writeCoupon,
-            "Makes a coupon under If-None-Match, replaces it under If-Match.", access: .admin,
-            body: .object(Bodies.coupon),
-            answers: [
-                .ok("The coupon as it is now.", .shape("Coupon")), .created("The coupon.", .shape("Coupon")),
-            ], refusals: [412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired]],
-            pageForms: Self.forms, handler: Self.write)
-        Operation(
-            Endpoints.deleteCoupon, "Takes a coupon away.", access: .admin, needsMatch: true,
-            answers: [.done("Nobody can use it any more.")], pageForms: Self.forms, handler: Self.deleteCoupon
-        )
+            refusals: [412: [.preconditionFailed], 422: [.policyConflict]]
+        ).by(Self.makeCoupon, pageForms: Self.makeCouponForms)
     }
 
     private func listCoupons(_ call: Call) async throws -> Reply {

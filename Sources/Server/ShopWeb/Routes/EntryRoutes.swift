@@ -13,17 +13,21 @@ struct EntryRoutes: Routes {
     static let operations = Operations.list {
         Operation(
             Endpoints.entry, "The shop, and where everything else is.", isKept: true,
-            answers: [.ok("The entry resource.", .shape("Entry"))], handler: Self.entry)
+            answers: [.ok("The entry resource.", .shape("Entry"))]
+        ).by(Self.entry)
         Operation(
             Endpoints.shippingServices, "The ways to ship that the shop knows.",
-            answers: [.ok("The services.", .shape("ShippingServices"))], handler: Self.services)
+            answers: [.ok("The services.", .shape("ShippingServices"))]
+        ).by(Self.services)
         Operation(
             Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585).",
             forms: [.certificate], answers: [.ok("The Processing Certificate.")],
-            refusals: [404: [.notFound], 503: [.certificateNotValid]], handler: Self.certificate)
+            refusals: [404: [.notFound], 503: [.certificateNotValid]]
+        ).by(Self.certificate)
         Operation(
-            Endpoints.openAPI, "This contract, for programs.", isKept: true,
-            forms: [.json], answers: [.ok("An OpenAPI document.", .anything)], handler: Self.description)
+            Endpoints.openAPI, "This contract, for programs.", isKept: true, forms: [.json],
+            answers: [.ok("An OpenAPI document.", .anything)]
+        ).by(Self.description)
     }
 
     private func entry(_ call: Call) async throws -> Reply {
@@ -93,17 +97,19 @@ struct DocumentationRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.docs, "This contract, for people.",
-            answers: [.ok("The documentation.", .anything)], handler: Self.explainContract)
+            Endpoints.docs, "This contract, for people.", answers: [.ok("The documentation.", .anything)]
+        ).by(Self.explainContract)
         Operation(
-            Endpoints.icon, "The sign that browsers show.", forms: [.svg],
-            answers: [.ok("The sign.")], handler: Self.showIcon)
+            Endpoints.icon, "The sign that browsers show.", forms: [.svg], answers: [.ok("The sign.")]
+        ).by(Self.showIcon)
         Operation(
             Endpoints.favicon, "Leads browsers to the sign that they look for by themselves.",
-            forms: MediaForm.allCases, answers: [.elsewhere("The sign is there.")], handler: Self.findIcon)
+            forms: MediaForm.allCases, answers: [.elsewhere("The sign is there.")]
+        ).by(Self.findIcon)
         Operation(
             Endpoints.problem, "What a problem means and what to do about it.",
-            answers: [.ok("The problem's meaning.", .shape("ProblemType"))], handler: Self.explainProblem)
+            answers: [.ok("The problem's meaning.", .shape("ProblemType"))]
+        ).by(Self.explainProblem)
     }
 
     private static let docs = Docs(Operations.all, transitions: OrderTransition.all)
@@ -132,15 +138,17 @@ struct ProbeRoutes: Routes {
         // No store is asked.
         Operation(
             Endpoints.liveness, "Whether the process runs.", access: .open,
-            answers: [.ok("It does.", .shape("Health"))], handler: Self.showLiveness)
+            answers: [.ok("It does.", .shape("Health"))], isProbe: true
+        ).by(Self.showLiveness)
         Operation(
             Endpoints.readiness, "Whether the shop can be used.", access: .local,
             answers: [.ok("It can.", .shape("Health"))],
-            refusals: [503: [.maintenance, .storageFull, .storageReadOnly]], handler: Self.showReadiness)
+            refusals: [503: [.maintenance, .storageFull, .storageReadOnly]], isProbe: true
+        ).by(Self.showReadiness)
         Operation(
-            Endpoints.metrics, "Figures of the server, in Prometheus' text format.",
-            access: .admin, forms: [.metrics], answers: [.ok("The figures, counted since the start.")],
-            handler: Self.showMetrics)
+            Endpoints.metrics, "Figures of the server, in Prometheus' text format.", access: .admin,
+            forms: [.metrics], answers: [.ok("The figures, counted since the start.")], isProbe: true
+        ).by(Self.showMetrics)
     }
 
     private func showLiveness(_: Call) async throws -> Reply { Reply(["status": "ok"]) }

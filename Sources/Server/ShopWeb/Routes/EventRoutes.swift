@@ -17,11 +17,8 @@ struct EventRoutes: Routes {
             parameters: [
                 .init(
                     name: "topics", schema: .text(.topics, 1...100),
-                    summary: """
-                        stock, price, product and order, with commas between; without it all of goods, or that \
-                        of \
-                        an order.
-                        """),
+                    summary: "stock, price, product and order, with commas between; without it all of goods, "
+                        + "or that of an order."),
                 .init(
                     name: "product", schema: .text(.token, 1...200), summary: "Of goods, one product's alone."
                 ),
@@ -41,7 +38,8 @@ struct EventRoutes: Routes {
                     summary: "The last event that came, when a line was lost; goes before after.")
             ], forms: MediaForm.ofDocuments + [.eventStream],
             answers: [.ok("Events, in their order.", .shape("EventList"))],
-            refusals: [403: [.forbidden], 404: [.notFound], 503: [.tooManySubscribers]], handler: Self.follow)
+            refusals: [403: [.forbidden], 404: [.notFound], 503: [.tooManySubscribers]]
+        ).by(Self.follow)
     }
 
     private func follow(_ call: Call) async throws -> Reply {

@@ -11,30 +11,31 @@ struct FaultRoutes: Routes {
     static let operations = Operations.list {
         Operation(
             Endpoints.faults, "The faults that were ordered and are left.", access: .admin,
-            answers: [.ok("The faults, in their order.", .shape("OrderedFaults"))], handler: Self.listFaults)
+            answers: [.ok("The faults, in their order.", .shape("OrderedFaults"))]
+        ).by(Self.listFaults)
         Operation(
-            Endpoints.orderFault, "Lets something go wrong, so often or until it is removed.",
-            access: .admin, body: .choice(by: "kind", faultForms),
-            answers: [.created("The fault.", .shape("OrderedFault"))], handler: Self.order)
+            Endpoints.orderFault, "Lets something go wrong, so often or until it is removed.", access: .admin,
+            body: .choice(by: "kind", faultForms), answers: [.created("The fault.", .shape("OrderedFault"))]
+        ).by(Self.order)
         Operation(
-            Endpoints.removeFaults, "Ends all faults.", access: .admin,
-            answers: [.done("No fault is left.")], handler: Self.removeFaults)
+            Endpoints.removeFaults, "Ends all faults.", access: .admin, answers: [.done("No fault is left.")]
+        ).by(Self.removeFaults)
         Operation(
-            Endpoints.removeFault, "Ends a fault.", access: .admin,
-            answers: [.done("It is gone.")], handler: Self.removeFault)
+            Endpoints.removeFault, "Ends a fault.", access: .admin, answers: [.done("It is gone.")]
+        ).by(Self.removeFault)
     }
 
     static let clock = Operations.list {
         Operation(
-            Endpoints.clock, "The shop's time.", access: .admin,
-            answers: [.ok("The time.", .shape("Clock"))], handler: Self.showClock)
+            Endpoints.clock, "The shop's time.", access: .admin, answers: [.ok("The time.", .shape("Clock"))]
+        ).by(Self.showClock)
         Operation(
             Endpoints.setClock, "Sets the shop's time.", access: .admin,
             body: .object([
                 .optional("at", .text(.time)), .optional("advance", .integer(-furthest...furthest)),
                 .optional("allow_backwards", .boolean),
-            ]), answers: [.ok("The new time.", .shape("Clock"))], refusals: [409: [.illegalTransition]],
-            handler: Self.setClock)
+            ]), answers: [.ok("The new time.", .shape("Clock"))], refusals: [409: [.illegalTransition]]
+        ).by(Self.setClock)
     }
 
     /// Ten years, in seconds.

@@ -17,16 +17,18 @@ struct LookupRoutes: Routes {
             "Finds an order again by its number or its payment's reference, and its e-mail address.",
             body: .object([.required("number", .text(1...40)), .required("email", .text(1...254))]),
             isGuessable: true, forms: [.hal, .html],
-            answers: [.ok("The order, with its token.", .shape("Order"))], refusals: [404: [.notFound]],
-            pageForms: Self.findOrderForms, handler: Self.find)
+            answers: [.ok("The order, with its token.", .shape("Order"))], refusals: [404: [.notFound]]
+        ).by(Self.find, pageForms: Self.findOrderForms)
         Operation(
-            Endpoints.orderFinder, "The form that finds an order again.", access: .open,
-            forms: [.html], answers: [.ok("The page with the form.")], handler: Self.showOrderFinder)
+            Endpoints.orderFinder, "The form that finds an order again.", access: .open, forms: [.html],
+            answers: [.ok("The page with the form.")]
+        ).by(Self.showOrderFinder)
         // The operation behind a scanned code, which has no key: the address is the capability.
         Operation(
-            Endpoints.orderPage, "Leads from the short address of an order to its page.",
-            access: .open, isGuessable: true, forms: MediaForm.allCases,
-            answers: [.elsewhere("The order is there; a cookie opens it.")], handler: Self.lead)
+            Endpoints.orderPage, "Leads from the short address of an order to its page.", access: .open,
+            isGuessable: true, forms: MediaForm.allCases,
+            answers: [.elsewhere("The order is there; a cookie opens it.")]
+        ).by(Self.lead)
     }
 
     private func findOrderForms(_ call: Call, _: FormBody) async throws -> PageForms {

@@ -8,35 +8,36 @@ import StoreAPI
 struct OfficeOrderRoutes: Routes {
     let shop: Shop
 
-    static let operations = books + actions.map(\.page)
+    static let operations = books + actions
 
     private static let books = Operations.list {
         Operation(
-            Endpoints.refundBook, "The refunds of all orders, the newest first.",
-            access: .admin,
+            Endpoints.refundBook, "The refunds of all orders, the newest first.", access: .admin,
             parameters: [
                 .init(name: "before", schema: .text(.token, 1...200), summary: "Where to go on, from a link.")
-            ], answers: [.ok("A page.", .shape("Refunds"))], handler: Self.refunds)
+            ], answers: [.ok("A page.", .shape("Refunds"))]
+        ).by(Self.refunds)
     }
 
     /// Actions on orders, at places of the back office: a browser sends its pass nowhere else.
-    static let actions: [(operation: Operation, page: Operation)] = Operations.orders.filter {
-        !["placeOrder", "showOrderStatus", "showAttempt", "withdrawAttempt", "payOrder"].contains($0.id)
-    }.map { ($0, page(of: $0)) }
+    private static let actions = Operations.purchases.filter {
+        !["placeOrder", "showOrderStatus", "showAttempt", "withdrawAttempt", "payOrder"]
+            .contains($0.operation.id)
+    }.map(inOffice)
 
     /// The same operation as the shop's staff has it in a browser. The order itself has a page of its own.
-    private static func page(of operation: Operation) -> Operation {
-        var page = operation
-        page.id = "office" + operation.id.prefix(1).uppercased() + operation.id.dropFirst()
-        page.path = Office.place(operation.path)
-        page.access = .admin
-        page.forms = [.html]
-        let isRead = operation.method == .get
-        page.answers = [isRead ? .ok("Its page.") : .elsewhere("Done; its page is there.")]
+    private static func inOffice(_ route: Route) -> Route {
+        var page = route
+        let id = route.operation.id
+        page.operation.original = id
+        page.operation.id = "office" + id.prefix(1).uppercased() + id.dropFirst()
+        page.operation.path = Office.place(route.operation.path)
+        page.operation.access = .admin
+        page.operation.forms = [.html]
+        let isRead = route.operation.method == .get
+        page.operation.answers = [isRead ? .ok("Its page.") : .elsewhere("Done; its page is there.")]
         if !isRead { page.pageForms = { shop, call, form in try await Self(shop: shop).forms(call, form) } }
-        if operation.id == "showOrder" {
-            page.handler = { shop, call in try await Self(shop: shop).page(call) }
-        }
+        if id == "showOrder" { page.handler = { shop, call in try await Self(shop: shop).page(call) } }
         return page
     }
 

@@ -14,17 +14,18 @@ struct OfficeRoutes: Routes {
         Operation(
             Endpoints.session, "Signs in with an admin key, in a browser.", access: .open,
             parameters: [.init(name: "to", schema: .text(0...600), summary: "Where one wanted to go.")],
-            forms: [.html], answers: [.ok("The page with the form.")], handler: Self.showSession)
+            forms: [.html], answers: [.ok("The page with the form.")]
+        ).by(Self.showSession)
         Operation(
-            Endpoints.openSession, "Takes the key once and gives the browser a pass for it.",
-            access: .open,
+            Endpoints.openSession, "Takes the key once and gives the browser a pass for it.", access: .open,
             body: .object([.required("key", .text(1...200)), .optional("to", .text(0...2000))]),
-            forms: [.html], answers: [.elsewhere("Signed in.")], handler: Self.open)
+            forms: [.html], answers: [.elsewhere("Signed in.")]
+        ).by(Self.open)
         // The session is revoked on every server.
         Operation(
-            Endpoints.closeSession,
-            "Ends the session on every server and takes its pass out of the browser.", access: .open,
-            forms: [.html], answers: [.elsewhere("Signed out.")], handler: Self.closeSession)
+            Endpoints.closeSession, "Ends the session on every server and takes its pass out of the browser.",
+            access: .open, forms: [.html], answers: [.elsewhere("Signed out.")]
+        ).by(Self.closeSession)
     }
 
     private func showSession(_ call: Call) async throws -> Reply {

@@ -10,15 +10,17 @@ struct OfficeStockRoutes: Routes {
         Operation(
             Endpoints.stock, "A page of the shelves.", access: .admin,
             parameters: CatalogueRoutes.parameters(["q", "category", "limit", "cursor"]),
-            answers: [.ok("A page.", .shape("StockList"))], refusals: [400: [.invalidCursor]],
-            handler: Self.list)
+            answers: [.ok("A page.", .shape("StockList"))], refusals: [400: [.invalidCursor]]
+        ).by(Self.list)
         Operation(
-            Endpoints.shortStock, "The shelves with the least on them, at most a hundred.",
-            access: .admin, answers: [.ok("The shelves.", .shape("StockList"))], handler: Self.showShortStock)
+            Endpoints.shortStock, "The shelves with the least on them, at most a hundred.", access: .admin,
+            answers: [.ok("The shelves.", .shape("StockList"))]
+        ).by(Self.showShortStock)
         // With its latest 25 moves.
         Operation(
-            Endpoints.shelf, "What lies on the shelf of a SKU, and its latest moves.",
-            access: .admin, answers: [.ok("The shelf.", .shape("Shelf"))], handler: Self.showShelf)
+            Endpoints.shelf, "What lies on the shelf of a SKU, and its latest moves.", access: .admin,
+            answers: [.ok("The shelf.", .shape("Shelf"))]
+        ).by(Self.showShelf)
     }
 
     private func showShortStock(_ call: Call) async throws -> Reply {

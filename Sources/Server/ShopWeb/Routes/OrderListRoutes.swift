@@ -9,8 +9,8 @@ struct OrderListRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.adminOrders,
-            "The shop's orders, the newest first, without personal data.", access: .admin,
+            Endpoints.adminOrders, "The shop's orders, the newest first, without personal data.",
+            access: .admin,
             parameters: [
                 .init(
                     name: "status", schema: .one(of: Order.Status.allCases.map(\.rawValue)),
@@ -20,8 +20,8 @@ struct OrderListRoutes: Routes {
                 .init(name: "limit", schema: .integer(OrderQuery.limits), summary: "Rows on a page."),
                 .init(
                     name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
-            ], answers: [.ok("A page.", .shape("AdminOrders"))], refusals: [400: [.invalidCursor]],
-            handler: Self.listOrders)
+            ], answers: [.ok("A page.", .shape("AdminOrders"))], refusals: [400: [.invalidCursor]]
+        ).by(Self.listOrders)
     }
 
     private func listOrders(_ call: Call) async throws -> Reply {

@@ -22,41 +22,44 @@ struct OrderRoutes: Routes {
                 402: [.paymentDeclined],
                 409: [.insufficientStock, .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted],
                 422: [.invalidAddress, .rateNotApplicable] + Operation.unfitToken,
-            ], pageForms: { QuoteRoutes(shop: $0.shop).orderForms }, handler: Self.place)
+            ]
+        ).by(Self.place, pageForms: { QuoteRoutes(shop: $0.shop).orderForms })
         Operation(
             Endpoints.order, "An order, for who holds its token.", access: .order,
-            answers: [.ok("The order.", .shape("Order"))], handler: Self.show)
+            answers: [.ok("The order.", .shape("Order"))]
+        ).by(Self.show)
         // The short document for polling; `Retry-After` while the order is open.
         Operation(
             Endpoints.orderStatus, "Where an order is, for who waits.", access: .order,
-            answers: [.ok("Its state.", .shape("OrderStatus"))], handler: Self.status)
+            answers: [.ok("Its state.", .shape("OrderStatus"))]
+        ).by(Self.status)
         Operation(
-            Endpoints.changeOrder, "Changes contact or address before anything is shipped.",
-            access: .order, body: Bodies.patch, isMergePatch: true, needsMatch: true,
+            Endpoints.changeOrder, "Changes contact or address before anything is shipped.", access: .order,
+            body: Bodies.patch, isMergePatch: true, needsMatch: true,
             answers: [.ok("The order.", .shape("Order"))],
-            refusals: [409: [.illegalTransition], 422: [.invalidAddress, .rateNotApplicable]],
-            pageForms: { $0.shop.orderForms }, handler: Self.change)
+            refusals: [409: [.illegalTransition], 422: [.invalidAddress, .rateNotApplicable]]
+        ).by(Self.change, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.receipt, "What was bought and paid.", access: .order,
-            forms: MediaForm.ofDocuments + [.text], answers: [.ok("The receipt.", .shape("OrderReceipt"))],
-            handler: Self.receipt)
+            forms: MediaForm.ofDocuments + [.text], answers: [.ok("The receipt.", .shape("OrderReceipt"))]
+        ).by(Self.receipt)
         // Voids or refunds the payment of an unshipped order.
         Operation(
-            Endpoints.cancel,
-            "Cancels an order before it is shipped, and gives its money back.", access: .order, isKeyed: true,
-            answers: [.ok("The order.", .shape("Order")), .unsettled],
-            refusals: [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]],
-            pageForms: { $0.shop.orderForms }, handler: Self.cancel)
+            Endpoints.cancel, "Cancels an order before it is shipped, and gives its money back.",
+            access: .order, isKeyed: true, answers: [.ok("The order.", .shape("Order")), .unsettled],
+            refusals: [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]]
+        ).by(Self.cancel, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.attempt, "What became of an idempotency key.",
             answers: [.ok("What it brought.", .anything)],
-            refusals: [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]],
-            handler: Self.attempt)
+            refusals: [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]]
+        ).by(Self.attempt)
         Operation(
             Endpoints.withdrawnAttempt,
             "Sees to it that an idempotency key that has brought nothing never will, however late it comes.",
             answers: [.done("Nothing came with this key, and nothing is done with it any more.")],
-            refusals: [409: [.idempotencyInProgress, .illegalTransition]], handler: Self.withdrawAttempt)
+            refusals: [409: [.idempotencyInProgress, .illegalTransition]]
+        ).by(Self.withdrawAttempt)
     }
 
     private func withdrawAttempt(_ call: Call) async throws -> Reply {

@@ -9,25 +9,26 @@ struct ParcelRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.fulfil, "Ships lines of an order, or all that is left of it.",
-            access: .admin,
+            Endpoints.fulfil, "Ships lines of an order, or all that is left of it.", access: .admin,
             body: .object([
                 .optional("lines", Bodies.lines), .optional("carrier", .words(1...100)),
                 .optional("tracking", .text(.token, 1...100)),
             ]), isKeyed: true, answers: [.created("The parcel.", .shape("Fulfilment"))],
-            refusals: [409: [.illegalTransition]], pageForms: { $0.shop.orderForms }, handler: Self.ship)
+            refusals: [409: [.illegalTransition]]
+        ).by(Self.ship, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.fulfilments, "The parcels of an order.", access: .order,
-            answers: [.ok("The parcels.", .shape("Fulfilments"))], handler: Self.list)
+            answers: [.ok("The parcels.", .shape("Fulfilments"))]
+        ).by(Self.list)
         Operation(
             Endpoints.fulfilment, "A parcel and how far it is.", access: .order,
-            answers: [.ok("The parcel.", .shape("Fulfilment"))], handler: Self.show)
+            answers: [.ok("The parcel.", .shape("Fulfilment"))]
+        ).by(Self.show)
         // Moves the simulated courier one step.
         Operation(
-            Endpoints.advance,
-            "Takes a parcel one step further, for who shows the shop.", access: .admin,
-            answers: [.ok("The parcel.", .shape("Fulfilment"))], refusals: [409: [.illegalTransition]],
-            handler: Self.advance)
+            Endpoints.advance, "Takes a parcel one step further, for who shows the shop.", access: .admin,
+            answers: [.ok("The parcel.", .shape("Fulfilment"))], refusals: [409: [.illegalTransition]]
+        ).by(Self.advance)
     }
 
     private func ship(_ call: Call) async throws -> Reply {

@@ -17,23 +17,25 @@ struct PaymentRoutes: Routes {
             refusals: [
                 402: [.paymentDeclined], 409: [.alreadyPaid, .orderExpired, .illegalTransition],
                 422: Operation.unfitToken, 429: [.tooManyAttempts],
-            ], pageForms: { $0.shop.orderForms }, handler: Self.pay)
+            ]
+        ).by(Self.pay, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.payment, "One try to pay an order.", access: .order,
-            answers: [.ok("The payment.", .shape("OrderPayment"))], handler: Self.show)
+            answers: [.ok("The payment.", .shape("OrderPayment"))]
+        ).by(Self.show)
         Operation(
             Endpoints.capture, "Takes what a payment holds, or part of it.", access: .admin,
             body: .object([.optional("amount", Bodies.money)]), isKeyed: true,
             answers: [.ok("The payment.", .shape("OrderPayment")), .unsettled],
-            refusals: [402: [.paymentDeclined], 409: [.illegalTransition]], pageForms: { $0.shop.orderForms },
-            handler: Self.capture)
+            refusals: [402: [.paymentDeclined], 409: [.illegalTransition]]
+        ).by(Self.capture, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.void, "Lets go what a payment holds.", access: .admin, isKeyed: true,
             answers: [.ok("The payment.", .shape("OrderPayment")), .unsettled],
-            refusals: [409: [.illegalTransition]], pageForms: { $0.shop.orderForms }, handler: Self.void)
+            refusals: [409: [.illegalTransition]]
+        ).by(Self.void, pageForms: { $0.shop.orderForms })
         Operation(
-            Endpoints.refund, "Gives an amount, units of lines or all that is left back.",
-            access: .admin,
+            Endpoints.refund, "Gives an amount, units of lines or all that is left back.", access: .admin,
             body: .object([
                 .optional("amount", Bodies.money), .optional("lines", Bodies.lines),
                 .optional("restock", .boolean), .required("reason", .words(1...200)),
@@ -41,10 +43,12 @@ struct PaymentRoutes: Routes {
             refusals: [
                 402: [.paymentDeclined], 409: [.refundExceedsCaptured, .illegalTransition],
                 422: [.unknownProduct],
-            ], pageForms: { $0.shop.orderForms }, handler: Self.refund)
+            ]
+        ).by(Self.refund, pageForms: { $0.shop.orderForms })
         Operation(
             Endpoints.refunds, "What was given back.", access: .order,
-            answers: [.ok("The refunds.", .shape("Refunds"))], handler: Self.refunds)
+            answers: [.ok("The refunds.", .shape("Refunds"))]
+        ).by(Self.refunds)
     }
 
     private func pay(_ call: Call) async throws -> Reply {

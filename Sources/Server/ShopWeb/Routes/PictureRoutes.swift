@@ -13,26 +13,27 @@ struct PictureRoutes: Routes {
     static let operations = Operations.list {
         // Keeps a picture for tables that are imported later.
         Operation(
-            Endpoints.addPicture,
-            "Takes a picture in without a product; a table names it by its SHA-256.", access: .admin,
-            uploads: pictureTypes, mostBytes: PictureIntake.mostBytes, forms: [.hal],
-            answers: [.created("The picture that the shop serves.", .shape("Picture"))],
-            handler: Self.addPicture)
+            Endpoints.addPicture, "Takes a picture in without a product; a table names it by its SHA-256.",
+            access: .admin, uploads: pictureTypes, mostBytes: PictureIntake.mostBytes, forms: [.hal],
+            answers: [.created("The picture that the shop serves.", .shape("Picture"))]
+        ).by(Self.addPicture)
         Operation(
             Endpoints.replacePicture,
             "Gives a product another picture: a PNG or JPEG, which is encoded again.", access: .admin,
             uploads: pictureTypes, mostBytes: PictureIntake.mostBytes, needsMatch: true,
-            answers: [.ok("The product as it is now.", .shape("AdminProduct"))], handler: Self.replacePicture)
+            answers: [.ok("The product as it is now.", .shape("AdminProduct"))]
+        ).by(Self.replacePicture)
         Operation(
-            Endpoints.uploadPicture,
-            "Gives a product another picture, by a form with a file.", access: .admin,
+            Endpoints.uploadPicture, "Gives a product another picture, by a form with a file.",
+            access: .admin,
             parameters: [
                 .init(
                     name: "version", schema: .integer(1...Int.max), isRequired: true,
                     summary: "The version of the product that is changed.")
             ], uploads: [MultipartFile.mediaType], mostBytes: PictureIntake.mostBytes,
             answers: [.ok("The product as it is now.", .shape("AdminProduct"))],
-            refusals: [412: [.preconditionFailed]], handler: Self.uploadPicture)
+            refusals: [412: [.preconditionFailed]]
+        ).by(Self.uploadPicture)
     }
 
     private func addPicture(_ call: Call) async throws -> Reply {
@@ -89,20 +90,5 @@ struct PictureRoutes: Routes {
             guard bytes.count <= most else { throw Refusal.unfitPicture(.tooManyBytes(most: most)) }
         }
         return bytes
-    }
-}
-
-/// Decodes one picture at a time: each takes up to a second, and memory for 4096 by 4096 pixels.
-package actor PictureDecoding {
-    private let intake: PictureIntake
-
-    init(intake: PictureIntake) { self.intake = intake }
-
-    func picture(_ file: [UInt8]) throws(Refusal) -> ServedPicture {
-        do throws(PictureFault) {
-            return try intake.picture(file)
-        } catch {
-            throw .unfitPicture(error)
-        }
     }
 }

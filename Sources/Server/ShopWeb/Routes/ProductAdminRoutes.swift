@@ -9,34 +9,35 @@ struct ProductAdminRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.adminProduct, "A product in all its languages, sold or withdrawn.",
-            access: .admin, answers: [.ok("The product.", .shape("AdminProduct"))],
-            handler: Self.showAdminProduct)
+            Endpoints.adminProduct, "A product in all its languages, sold or withdrawn.", access: .admin,
+            answers: [.ok("The product.", .shape("AdminProduct"))]
+        ).by(Self.showAdminProduct)
         Operation(
-            Endpoints.changeProduct, "Changes a product, withdraws it or offers it again.",
-            access: .admin, body: Bodies.productPatch, isMergePatch: true, needsMatch: true,
+            Endpoints.changeProduct, "Changes a product, withdraws it or offers it again.", access: .admin,
+            body: Bodies.productPatch, isMergePatch: true, needsMatch: true,
             answers: [.ok("The product as it is now.", .shape("AdminProduct"))],
-            refusals: [422: [.policyConflict]], pageForms: Self.productForms, handler: Self.changeProduct)
+            refusals: [422: [.policyConflict]]
+        ).by(Self.changeProduct, pageForms: Self.productForms)
         Operation(
-            Endpoints.adminVariant, "A variant with its price and its stock.",
-            access: .admin, answers: [.ok("The variant.", .shape("AdminVariant"))],
-            handler: Self.showAdminVariant)
+            Endpoints.adminVariant, "A variant with its price and its stock.", access: .admin,
+            answers: [.ok("The variant.", .shape("AdminVariant"))]
+        ).by(Self.showAdminVariant)
         // Under `If-Match` of the product, not of the variant.
         Operation(
-            Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs.",
-            access: .admin, body: .object([.optional("price", Bodies.money)]), isMergePatch: true,
-            needsMatch: true, answers: [.ok("The variant as it is now.", .shape("AdminVariant"))],
-            refusals: [422: [.policyConflict]], pageForms: Self.priceForms, handler: Self.changePrice)
+            Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs.", access: .admin,
+            body: .object([.optional("price", Bodies.money)]), isMergePatch: true, needsMatch: true,
+            answers: [.ok("The variant as it is now.", .shape("AdminVariant"))],
+            refusals: [422: [.policyConflict]]
+        ).by(Self.changePrice, pageForms: Self.priceForms)
         Operation(
-            Endpoints.adminProducts, "A page of the products, sold or withdrawn.",
-            access: .admin,
+            Endpoints.adminProducts, "A page of the products, sold or withdrawn.", access: .admin,
             parameters: CatalogueRoutes.parameters(["q", "category", "in_stock", "sort", "limit", "cursor"])
                 + [
                     .init(
                         name: "state", schema: .one(of: ["sold", "withdrawn"]),
                         summary: "Sold ones unless withdrawn ones are asked for.")
-                ], answers: [.ok("A page.", .shape("AdminProducts"))], refusals: [400: [.invalidCursor]],
-            handler: Self.list)
+                ], answers: [.ok("A page.", .shape("AdminProducts"))], refusals: [400: [.invalidCursor]]
+        ).by(Self.list)
     }
 
     private func showAdminProduct(_ call: Call) async throws -> Reply {

@@ -22,19 +22,21 @@ struct QuoteRoutes: Routes {
                 409: [.insufficientStock],
                 422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
                 503: [.carrierUnavailable],
-            ], pageForms: Self.pricingForms, handler: Self.create)
+            ]
+        ).by(Self.create, pageForms: Self.pricingForms)
         Operation(
             Endpoints.quote, "A quote, while it lasts.", isPricing: true,
-            answers: [.ok("The quote.", .shape("Quote"))], refusals: [410: [.quoteExpired]],
-            handler: Self.show)
+            answers: [.ok("The quote.", .shape("Quote"))], refusals: [410: [.quoteExpired]]
+        ).by(Self.show)
         Operation(
             Endpoints.heldQuote, "Holds the units of a quote for two minutes.",
             answers: [.done("They are held.")],
-            refusals: [409: [.insufficientStock, .quoteStale], 410: [.quoteExpired]], handler: Self.hold)
+            refusals: [409: [.insufficientStock, .quoteStale], 410: [.quoteExpired]]
+        ).by(Self.hold)
         Operation(
-            Endpoints.droppedQuote, "Gives up a quote and what it holds.",
-            answers: [.done("It is gone.")], refusals: [409: [.quoteStale], 410: [.quoteExpired]],
-            handler: Self.drop)
+            Endpoints.droppedQuote, "Gives up a quote and what it holds.", answers: [.done("It is gone.")],
+            refusals: [409: [.quoteStale], 410: [.quoteExpired]]
+        ).by(Self.drop)
     }
 
     private func create(_ call: Call) async throws -> Reply {

@@ -14,13 +14,14 @@ struct ShippingRoutes: Routes {
                 .init(name: name, schema: .text(0...100), isRequired: name == "country")
             }, isPricing: true, forms: [.json, .html],
             answers: [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))],
-            refusals: [503: [.carrierUnavailable]], handler: Self.byAddress)
+            refusals: [503: [.carrierUnavailable]]
+        ).by(Self.byAddress)
         Operation(
             Endpoints.shippingRates, "What shipping a basket to an address costs.",
             body: .object([.required("to", Bodies.address), .required("lines", Bodies.lines)]),
             answers: [.ok("The rates, or why there are none.", .shape("Rates"))],
-            refusals: [422: [.invalidAddress, .unknownProduct], 503: [.carrierUnavailable]],
-            handler: Self.forBasket)
+            refusals: [422: [.invalidAddress, .unknownProduct], 503: [.carrierUnavailable]]
+        ).by(Self.forBasket)
     }
 
     private func byAddress(_ call: Call) async throws -> Reply {

@@ -6,7 +6,6 @@ import ShopCore
 import ShopPages
 import ShopTransfers
 import StoreAPI
-import Synchronization
 
 /// Tables of products, in and out, and copies of the shop.
 struct TransferRoutes: Routes {
@@ -26,25 +25,26 @@ struct TransferRoutes: Routes {
             answers: [
                 .ok("What would change.", .shape("ImportReport")),
                 .init(status: 201, summary: "What was changed.", shape: .shape("ImportReport")),
-            ], handler: Self.importProducts)
+            ]
+        ).by(Self.importProducts)
         Operation(
-            Endpoints.exportedProducts,
-            "All products as a table that can be taken in again.", access: .admin,
+            Endpoints.exportedProducts, "All products as a table that can be taken in again.", access: .admin,
             parameters: [
                 .init(
                     name: "bom", schema: .boolean,
                     summary: "Whether it begins with a byte order mark, by which spreadsheets know UTF-8.")
-            ], forms: [.csv], answers: [.ok("A row for each variant, below the names of the columns.")],
-            handler: Self.exportProducts)
+            ], forms: [.csv], answers: [.ok("A row for each variant, below the names of the columns.")]
+        ).by(Self.exportProducts)
         Operation(
-            Endpoints.backups, "The copies of the shop that the server laid down.",
-            access: .admin, answers: [.ok("The copies, the newest first.", .shape("Backups"))],
-            handler: Self.listBackups)
+            Endpoints.backups, "The copies of the shop that the server laid down.", access: .admin,
+            answers: [.ok("The copies, the newest first.", .shape("Backups"))]
+        ).by(Self.listBackups)
         // 409 for a shop that is in no file.
         Operation(
-            Endpoints.makeBackup, "Copies the shop into a file beside its database.",
-            access: .admin, answers: [.created("All copies, this one first.", .shape("Backups"))],
-            refusals: [409: [.illegalTransition]], handler: Self.makeBackup)
+            Endpoints.makeBackup, "Copies the shop into a file beside its database.", access: .admin,
+            answers: [.created("All copies, this one first.", .shape("Backups"))],
+            refusals: [409: [.illegalTransition]]
+        ).by(Self.makeBackup)
     }
 
     private func exportProducts(_ call: Call) async throws -> Reply {
@@ -103,21 +103,5 @@ struct TransferRoutes: Routes {
         }
         return .created(
             Backups(backups: folder.backups, links: Self.links), at: Endpoints.backups.template)
-    }
-}
-
-/// Lets one import in at a time: each has the database to lay its table out beside it.
-package final class ImportLock: Sendable {
-    private let isBusy = Mutex(false)
-
-    /// Runs the work unless another call is running: mutual exclusion that refuses instead of waiting.
-    package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
-        let isFree = isBusy.withLock { isBusy in
-            defer { isBusy = true }
-            return !isBusy
-        }
-        guard isFree else { throw ProblemResponse.importing }
-        defer { isBusy.withLock { $0 = false } }
-        return try await work()
     }
 }

@@ -9,14 +9,14 @@ struct ZoneRoutes: Routes {
 
     static let operations = Operations.list {
         Operation(
-            Endpoints.zones,
-            "Where the shop sends goods, for how much, and which taxes it takes.", access: .admin,
-            answers: [.ok("The zones and taxes.", .shape("Zones"))], handler: Self.showZones)
+            Endpoints.zones, "Where the shop sends goods, for how much, and which taxes it takes.",
+            access: .admin, answers: [.ok("The zones and taxes.", .shape("Zones"))]
+        ).by(Self.showZones)
         Operation(
-            Endpoints.replaceZones, "Replaces zones and taxes; prices follow them at once.",
-            access: .admin, body: .object(Bodies.zones), needsMatch: true,
-            answers: [.ok("The new zones and taxes.", .shape("Zones"))], refusals: [422: [.policyConflict]],
-            handler: Self.replaceZones)
+            Endpoints.replaceZones, "Replaces zones and taxes; prices follow them at once.", access: .admin,
+            body: .object(Bodies.zones), needsMatch: true,
+            answers: [.ok("The new zones and taxes.", .shape("Zones"))], refusals: [422: [.policyConflict]]
+        ).by(Self.replaceZones)
     }
 
     private func showZones(_ call: Call) async throws -> Reply {

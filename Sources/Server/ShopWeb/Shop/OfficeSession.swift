@@ -9,13 +9,13 @@ import StoreAPI
 extension Shop {
     /// The sender of a request: by the header `Authorization`, or in the back office by the pass that a
     /// browser was given there.
-    package func principal(of request: Request, for operation: Operation) async throws -> Principal {
+    package func principal(of request: Request, for admission: Admission) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)
         }
         // Without a key a browser of this machine may do much by itself: price, hold and order.
         try request.checkOrigin(publicURLs: edge.settings.publicURLs)
-        guard operation.access == .admin, operation.path.hasPrefix(Office.home),
+        guard admission.takesPass,
             let pass = try await pass(of: request)
         else { return .anyone }
         return .admin(key: pass.key)

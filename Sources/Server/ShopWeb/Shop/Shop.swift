@@ -5,6 +5,7 @@ package import PayKit
 package import ShopCore
 package import ShopPages
 package import StoreAPI
+import Synchronization
 
 /// The open shop: what every route needs.
 package struct Shop: Sendable {
@@ -27,44 +28,6 @@ package struct Shop: Sendable {
     package let storage = StorageState()
     package let imports = ImportLock()
     package let pictures: PictureDecoding
-
-    /// Opens a shop on a filled database; what a crash left half paid is ended first.
-    package static func open(
-        _ store: any Store, environment: ServerEnvironment, prefix: String = "",
-        edge: Edge = Edge()
-    ) async throws -> Shop? {
-        guard let facts = try await store.facts(),
-            let currency = Currency(code: facts.policy.shop.currency)
-        else { return nil }
-        let meter = Meter(
-            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
-            mark: try await store.bookMark())
-        let orderService = OrderService(
-            store: store, shop: facts, environment: environment,
-            problem: { Problem($0, requestID: $1) })
-        // Another server of the shop may be working already.
-        let left = store.isShared ? orderService.leftOver(at: environment.clock()) : .distantFuture
-        try await orderService.runMaintenance(startedBefore: left)
-        return Shop(
-            store: store, environment: environment, facts: facts, currency: currency,
-            seal: Seal(secret: facts.secret),
-            orderService: orderService,
-            events: hub(store, currency, environment),
-            representations: Representations(),
-            prefix: prefix,
-            presentation: Presentation(
-                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
-                newKey: { "form_key_" + environment.identifier(.request) }),
-            meter: meter, edge: edge, pictures: PictureDecoding(intake: environment.pictures))
-    }
-
-    private static func hub(
-        _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
-    ) -> EventHub {
-        let hub = EventHub(store: store, currency: currency, time: environment.time)
-        store.afterCommit { [weak hub] in hub?.wake() }
-        return hub
-    }
 
     /// Shipping rates by the current policy; made anew on each use.
     package var rates: ShippingRates {
@@ -132,5 +95,36 @@ extension Shop {
                 href: place.href, text: product.texts[.pictureText][language])
         }
         return pictures
+    }
+}
+
+/// Decodes one picture at a time: each takes up to a second, and memory for 4096 by 4096 pixels.
+package actor PictureDecoding {
+    private let intake: PictureIntake
+
+    init(intake: PictureIntake) { self.intake = intake }
+
+    func picture(_ file: [UInt8]) throws(Refusal) -> ServedPicture {
+        do throws(PictureFault) {
+            return try intake.picture(file)
+        } catch {
+            throw .unfitPicture(error)
+        }
+    }
+}
+
+/// Lets one import in at a time: each has the database to lay its table out beside it.
+package final class ImportLock: Sendable {
+    private let isBusy = Mutex(false)
+
+    /// Runs the work unless another call is running: mutual exclusion that refuses instead of waiting.
+    package func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let isFree = isBusy.withLock { isBusy in
+            defer { isBusy = true }
+            return !isBusy
+        }
+        guard isFree else { throw ProblemResponse.importing }
+        defer { isBusy.withLock { $0 = false } }
+        return try await work()
     }
 }
