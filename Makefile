@@ -84,7 +84,7 @@ test-release: programs oracles ## Run all Swift tests optimised
 		-Xswiftc -enable-testing $$flags
 	VITRINE_PROGRAMS=$(RELEASE) .build/tests/release/$(BUNDLE)
 	VITRINE_TEST_DATABASE=postgresql VITRINE_PROGRAMS=$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-		.build/tests/release/$(BUNDLE) --filter '^InventoryServerTests[.]'
+		.build/tests/release/$(BUNDLE) --filter '^(HTTPEdge|InventoryServer|ShopPages|ShopPostgreSQL|ShopSQLite|ShopTransfers|ShopWeb)Tests[.]'
 
 # Who depends on these two as a library has no flags of ours.
 test-library: toolchain test-packages oracles ## Test PayKit and PaymentToken optimised without any flag

@@ -133,14 +133,26 @@ import Testing
                 "TerminalTests", "TerminalProbe", "VitrineTests", "WindowTests",
             ]
         ),
-        ("GRDB", ["ShopSQLite", "ShopSQLiteTests", "InventoryServerTests"]),
-        ("Hummingbird", ["HTTPEdge", "ShopWeb", "InventoryServerTests", "VitrineTests"]),
+        (
+            "GRDB",
+            [
+                "ShopSQLite", "ShopSQLiteTests", "StoreSupport", "ShopSupport", "ShopTransfersTests",
+                "ShopWebTests", "InventoryServerTests",
+            ]
+        ),
+        ("Hummingbird", ["HTTPEdge", "ShopWeb", "ShopSupport", "ShopWebTests", "VitrineTests"]),
         ("CPNG", ["PictureCodec"]), ("CTurboJPEG", ["PictureCodec"]), ("CChafa", ["Pictures"]),
         ("CQREncode", ["Pictures"]), ("CPageTemplates", ["ShopPages"]), ("CVTerm", ["TestSupport"]),
         ("CPostgreSQL", ["PostgreSQL"]), ("CPangoCairo", ["ScreencastRenderer"]),
         ("CGIF", ["ScreencastRenderer"]),
         ("Screencast", ["ScreencastRenderer", "Vitrine", "ScreencastTests", "VitrineTests"]),
-        ("PostgreSQL", ["ShopPostgreSQL", "InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
+        (
+            "PostgreSQL",
+            [
+                "ShopPostgreSQL", "ShopPostgreSQLTests", "StoreSupport", "InventoryServer",
+                "InventoryServerTests", "PostgreSQLTests",
+            ]
+        ),
     ]
 
     @Test(arguments: doors)

@@ -30,7 +30,7 @@ class Graph:
     """The targets of the manifest: where each lies and which others it names."""
 
     def __init__(self, description):
-        self.folders, self.named, self.tests = {}, {}, set()
+        self.folders, self.named, self.tests, self.helpers = {}, {}, set(), set()
         names = {target["name"] for target in description["targets"]}
         for target in description["targets"]:
             name, is_test = target["name"], target["type"] == "test"
@@ -39,6 +39,8 @@ class Graph:
                                 for dependency in kind.values()} & names
             if is_test:
                 self.tests.add(name)
+            elif (target.get("path") or "").startswith("Tests/"):
+                self.helpers.add(name)
 
     @classmethod
     def of(cls, root):
@@ -50,10 +52,12 @@ class Graph:
         return self.folders[max(holding, key=len)] if holding else None
 
     def suites(self, paths, all_of=frozenset()):
-        """The suites that name a changed room, of those in `all_of`; and those that changed or are a changed room's
-        own, `ROOMTests`, whichever they are. What every target is built by changes all of them."""
+        """The suites that name a changed room, of those in `all_of`; and those that changed, are a changed room's
+        own, `ROOMTests`, or name changed support of tests, whichever they are. What every target is built by changes
+        all of them."""
         changed = {self.target(path) for path in paths} - {None}
         if "Package.swift" in paths:
             changed |= set(self.named)
         own = changed & self.tests | {f"{name}Tests" for name in changed} & self.tests
+        own |= {suite for suite in self.tests if self.named[suite] & changed & self.helpers}
         return own | {suite for suite in self.tests & all_of if self.named[suite] & changed}

@@ -73,8 +73,9 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 
 PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QARules|QATapes|SimWallet|StoreAPI"
         "|Storefront|TUI")
-# The rooms that are tested without the program around them.
-ROOMS = "HTTPEdge|KioskHost|MerchantKeyring|ShopCore|ShopPages|ShopSQLite|ShopTransfers|ShopWeb"
+# The rooms that are tested without a program or a store, and those whose tests are run on either engine.
+STORELESS = "KioskHost|MerchantKeyring|ShopCore"
+STORED = "HTTPEdge|InventoryServer|ShopPages|ShopPostgreSQL|ShopSQLite|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
 STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
@@ -85,6 +86,9 @@ SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
 # How `make check` runs a suite whose room changed, where it is not one test at a time: the arguments of `swift`.
 CHECKED = {
     "InventoryServerTests": {"width": 4, "cores": 2},
+    "ShopPostgreSQLTests": {"width": 4, "cores": 2},
+    "ShopTransfersTests": {"width": 4, "cores": 2},
+    "ShopWebTests": {"width": 4, "cores": 2},
     "KioskTests": {"width": 2, "environment": "VITRINE_SIZES=80x24,120x40"},
     "VitrineTests": {"width": 4, "cores": 2},
     "WindowTests": {"width": 4, "cores": 2, "environment": "VITRINE_SIZES=80x24,120x40 VITRINE_WALKS=50"},
@@ -124,9 +128,9 @@ PARTS = [
     swift("simulation", "^ShopSimulationTests[.]", TEST, SOAK, usual=130, needs=(*COMPILED, *BUILT),
           environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
-    swift("rooms", f"^({ROOMS})Tests[.]", TEST, SOAK, usual=60),
-    swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
-    swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
+    swift("rooms", f"^({STORELESS})Tests[.]", TEST, SOAK, usual=30),
+    swift("server-sqlite", f"^({STORED})Tests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
+    swift("server-postgresql", f"^({STORED})Tests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
           environment="VITRINE_TEST_DATABASE=postgresql"),
 
     # Checks of the programs, as a user has them.

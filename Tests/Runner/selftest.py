@@ -97,11 +97,12 @@ def check_choice():
     graph = changed.Graph({"targets": [
         target("Low", "regular"), target("High", "regular", "Low"), target("Program", "executable", "High", "Far"),
         target("LowTests", "test", "Low"), target("HighTests", "test", "High", "Low"),
-        target("ProgramTests", "test", "Program", "Low"), target("Help", "regular", path="Tests/Help")]})
+        target("ProgramTests", "test", "Program", "Low", "Help"), target("Help", "regular", path="Tests/Help")]})
     near = frozenset({"LowTests", "HighTests"})
     assert graph.suites(["Sources/Low/A.swift"], near) == {"LowTests", "HighTests"}
     assert graph.suites(["Sources/High/A.swift"], near) == {"HighTests"}
     assert graph.suites(["Sources/Program/A.swift"], near) == {"ProgramTests"}
+    assert graph.suites(["Tests/Help/A.swift"], near) == {"ProgramTests"}
     assert graph.suites(["Tests/ProgramTests/Goldens/a.txt"], near) == {"ProgramTests"}
     assert graph.suites(["README.md", "Sources/Lower/A.swift"], near) == set()
     assert graph.suites(["Package.swift"], near) == {"LowTests", "HighTests", "ProgramTests"}

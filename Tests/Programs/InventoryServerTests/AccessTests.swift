@@ -6,8 +6,10 @@ import InventoryServer
 import ShopCore
 import ShopSQL
 import ShopSQLite
+import ShopSupport
 import ShopWeb
 import StoreAPI
+import StoreSupport
 import TestSupport
 import Testing
 

@@ -8,8 +8,10 @@ import PayKit
 import ServerConnection
 import ServerConsole
 import ShopCore
+import ShopSupport
 import ShopWeb
 import StoreAPI
+import StoreSupport
 import TUI
 import Testing
 

@@ -5,7 +5,9 @@ import InventoryServer
 import Logging
 import PayKit
 import ShopCore
+import ShopSupport
 import StoreAPI
+import StoreSupport
 import Synchronization
 import Testing
 import TokenService
@@ -87,6 +89,26 @@ struct LogTests {
         #expect(placed?.time == "2026-11-20T15:00:00.000Z" && placed?.level == "info")
         #expect(placed?.message == "answered" && placed?.status == 201 && placed?.ms == 0)
         #expect(placed?.request?.hasPrefix("req_") == true)
+    }
+
+    @Test func everyCachedAnswerIsLogged() async throws {
+        let log = LineBook()
+        let logger = Logger(label: "test") { _ in
+            JSONLogHandler(clock: { TestWorld().now }, write: log.append)
+        }
+        try await OpenShop.run(
+            world: TestWorld(allowsFaults: false), setup: .live, logger: logger
+        ) { open in
+            let port = try #require(open.client.port)
+            // The second request ends the connection.
+            let text = ["inventory HTTP/1.1", "livez HTTP/1.0"].map {
+                "GET /\($0)\r\nHost: localhost\r\n\r\n"
+            }
+            for _ in 0..<3 { _ = await RawConnection.exchange(text.joined(), port: port) }
+        }
+        let lines = log.lines.filter { $0.contains("\"listInventory\"") }
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"request\":\"req_") })
+        #expect(Set(lines.map { $0.replacing(/req_[0-9a-z]+|"ms":"?[0-9.]+"?/, with: "") }).count == 1)
     }
 
     /// A line of the log, as a program reads it.

@@ -5,8 +5,10 @@ import NIOCore
 import PictureCodec
 import ShopCore
 import ShopPages
+import ShopSupport
 import ShopWeb
 import StoreAPI
+import StoreSupport
 import Testing
 
 /// Pictures that come in, for a product or ahead of a table.
@@ -43,7 +45,7 @@ struct PictureIntakeTests {
     // MARK: For a product
 
     @Test func productGetsAnotherPictureWithoutWhatTheFileSaysBesides() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let id = try await product(open).id
             let place = "/admin/products/\(id)"
             let before = try await open.admin(.get, place)
@@ -76,7 +78,7 @@ struct PictureIntakeTests {
     }
 
     @Test func plainDocumentSaysWhereItsPictureIsChanged() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let place = "/admin/products/\(try await product(open).id)"
             let read = try await open.admin(.get, place)
             let link = try #require(try read.decoded(LinkedDocument.self).links[.pictures])
@@ -88,7 +90,7 @@ struct PictureIntakeTests {
     }
 
     @Test func pictureNeedsTheVersionThatWasRead() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let place = "/admin/products/\(try await product(open).id)/picture"
             let before = try await open.everyStoredText().sorted()
             let png = try Self.png(red: 1)
@@ -114,7 +116,7 @@ struct PictureIntakeTests {
             (wide, .unprocessableContent, "too-many-pixels"),
             (png + [UInt8](repeating: 0, count: PictureIntake.mostBytes), .contentTooLarge, nil),
         ]
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let place = "/admin/products/\(try await product(open).id)/picture"
             let before = try await open.everyStoredText().sorted()
             for (file, status, code) in refused {
@@ -152,7 +154,7 @@ struct PictureIntakeTests {
     }
 
     @Test func formOfAProductsPageTakesAFile() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let wax = try await product(open)
             let page = "/admin/products/\(wax.id)"
             let browser = try await FormBrowser.signedIn(open, at: page)
@@ -176,7 +178,7 @@ struct PictureIntakeTests {
     }
 
     @Test func pageShowsThePictureThatTheProductHasNow() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let wax = try await product(open)
             let page = "/admin/products/\(wax.id)"
             var browser = try await FormBrowser.signedIn(open, at: page)
@@ -196,7 +198,7 @@ struct PictureIntakeTests {
     // MARK: Ahead of a table
 
     @Test func pictureIsTakenInForATableThatNamesIt() async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec)) { open in
             let png = try Self.png(red: 33, width: 2048, height: 1024)
             let answer = try await send(open, .post, "/admin/pictures", png)
             #expect(answer.status == .created)

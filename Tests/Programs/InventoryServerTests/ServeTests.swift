@@ -1,6 +1,7 @@
 import Foundation
 import HTTPEdge
 import MerchantSamples
+import ShopSupport
 import TestSupport
 import Testing
 

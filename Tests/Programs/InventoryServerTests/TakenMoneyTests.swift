@@ -3,6 +3,7 @@ import HummingbirdTesting
 import InventoryServer
 import PayKit
 import ServerConsole
+import ShopSupport
 import StoreAPI
 import Testing
 

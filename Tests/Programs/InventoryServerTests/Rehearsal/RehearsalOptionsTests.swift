@@ -7,6 +7,7 @@ import InventoryServer
 import MerchantKeyring
 import MerchantSamples
 import ShopCore
+import ShopSupport
 import ShopWeb
 import TestSupport
 import Testing

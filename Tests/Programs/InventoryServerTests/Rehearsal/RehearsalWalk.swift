@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PayKit
 import ShopCore
+import ShopSupport
 import StoreAPI
 import Testing
 

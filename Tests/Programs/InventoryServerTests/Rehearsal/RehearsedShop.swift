@@ -7,6 +7,7 @@ import ShopCore
 import ShopSQL
 import ShopSQLite
 import ShopSamples
+import ShopSupport
 import ShopWeb
 
 /// A rehearsed shop in this process, opened by the steps of the program.

@@ -1,5 +1,6 @@
 import Foundation
 import InventoryServer
+import ShopSupport
 import StoreAPI
 import Testing
 

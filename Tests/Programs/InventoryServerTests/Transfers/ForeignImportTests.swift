@@ -6,8 +6,10 @@ import PictureCodec
 import ShopCore
 import ShopSQL
 import ShopSQLite
+import ShopSupport
 import ShopTransfers
 import ShopWeb
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -127,7 +129,7 @@ struct ForeignImportTests {
     }
 
     @Test func runningServerTellsItsCategories() async throws {
-        try await OpenShop.run(setup: .live) { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec), setup: .live) { open in
             try await TemporaryFolder.use { folder in
                 let port = try #require(open.client.port)
                 try PictureImportTests.write(try PictureImportTests.png(red: 51), "\(folder)/oil front.png")

@@ -9,8 +9,10 @@ import ShopCore
 import ShopPostgreSQL
 import ShopSQL
 import ShopSQLite
+import ShopSupport
 import ShopWeb
 import StoreAPI
+import StoreSupport
 import TestSupport
 import Testing
 

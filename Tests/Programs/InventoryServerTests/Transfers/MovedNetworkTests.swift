@@ -4,6 +4,7 @@ import InventoryServer
 import ShopCore
 import ShopPostgreSQL
 import ShopSQL
+import ShopSupport
 import StoreAPI
 import TestSupport
 import Testing

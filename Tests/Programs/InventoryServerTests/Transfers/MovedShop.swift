@@ -6,7 +6,9 @@ import InventoryServer
 import ShopCore
 import ShopSQL
 import ShopSQLite
+import ShopSupport
 import StoreAPI
+import StoreSupport
 import TestSupport
 import Testing
 

@@ -7,8 +7,10 @@ import ShopCore
 import ShopSQL
 import ShopSQLite
 import ShopSamples
+import ShopSupport
 import ShopTransfers
 import ShopWeb
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -195,7 +197,7 @@ struct PictureImportTests {
 
     /// Over HTTP the pictures go ahead of the table.
     @Test func runningServerGetsPicturesAndTable() async throws {
-        try await OpenShop.run(setup: .live) { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec), setup: .live) { open in
             try await TemporaryFolder.use { folder in
                 let port = try #require(open.client.port)
                 let png = try Self.png(red: 77)
@@ -225,7 +227,7 @@ struct PictureImportTests {
 
     /// The answer of the server and the faults of the files make one list.
     @Test func faultsOfPicturesStandAmongThoseOfARunningServer() async throws {
-        try await OpenShop.run(setup: .live) { open in
+        try await OpenShop.run(world: TestWorld(pictures: .codec), setup: .live) { open in
             try await TemporaryFolder.use { folder in
                 let port = try #require(open.client.port)
                 try Self.write(try Self.png(red: 78), "\(folder)/COMB.png")

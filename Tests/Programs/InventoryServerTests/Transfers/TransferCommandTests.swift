@@ -5,6 +5,7 @@ import InventoryServer
 import ShopSQL
 import ShopSQLite
 import ShopSamples
+import StoreSupport
 import TestSupport
 import Testing
 
@@ -50,6 +51,7 @@ struct TransferCommandTests {
                 try await Self.failure("export --output \(table)", on: path)
                     == "\(table) is there already and was not touched. Name another file, or replace it with "
                     + "--force.")
+            #expect(try ExportCommand.parse(["--bom"]).bom)
         }
     }
 

@@ -1,0 +1,77 @@
+import Codecs
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import ShopCore
+import ShopSamples
+import ShopSupport
+import ShopWeb
+import StoreAPI
+import Testing
+
+struct ContractTests {
+    @Test func everyOperationIsThereOnce() {
+        #expect(Set(Operations.all.map(\.id)).count == Operations.all.count)
+        #expect(Set(Operations.all.map { "\($0.method) \($0.path)" }).count == Operations.all.count)
+    }
+
+    /// A value is held against a schema as it stands, and against no name.
+    @Test func bodiesNameNoShapes() {
+        for operation in Operations.all {
+            #expect(operation.body == operation.body?.resolved, "\(operation.id)")
+        }
+    }
+
+    @Test func theDescriptionIsLaidOutForPeopleAndStaysTheSame() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/openapi.json")
+            #expect(answer.text.hasPrefix("{\n  \"components\": {\n    \"schemas\": {\n"))
+            #expect(answer.text.split(separator: "\n").count > 1_000)
+            let title = open.shop.facts.policy.shop.name[.english]
+            let described = OpenAPI(operations: Operations.all, title: title, prefix: "").document
+            #expect(try answer.decoded(JSONTree.self) == described)
+            // Asked for the second time it is kept, and given from there the third time.
+            for _ in 1...2 {
+                let again = try await open.get("/openapi.json")
+                #expect(again.headers[.eTag] == answer.headers[.eTag] && again.text == answer.text)
+            }
+            let tag = answer.headers[.eTag] ?? ""
+            let known = try await open.get("/openapi.json", [.ifNoneMatch: tag])
+            #expect(known.status == .notModified)
+        }
+    }
+
+    @Test func everythingUnderAdminTakesAnAdminKey() {
+        let behind = Operations.all.filter { $0.path.hasPrefix("/admin") }
+        let door = ["showSession", "openSession", "closeSession"]
+        #expect(behind.filter { $0.access == .open }.map(\.id) == door)
+        #expect(behind.count > 10 && behind.allSatisfy { $0.access == .admin || door.contains($0.id) })
+    }
+
+    @Test func aBodyThatNamesAMemberTwiceIsRefused() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: #"{"lines":[],"lines":[]}"#)
+            #expect(answer.status == .badRequest)
+            #expect(try answer.problem().errors?.map(\.code) == ["repeated"])
+        }
+    }
+
+    @Test func movingEveryPathMovesEveryAddress() async throws {
+        try await OpenShop.run(prefix: "/acme") { open in
+            #expect(try await open.get("/").status == .notFound)
+            let store = open.store()
+            let entry = try await store.entry(at: "/acme/")
+            let addresses = entry.links.byRelation.values.map(\.href)
+            #expect(addresses.allSatisfy { $0.hasPrefix("/acme/") })
+            let page = try await store.follow(
+                try #require(entry.links[.inventory]), Endpoints.inventory, values: [("limit", "1")])
+            let product = try #require(page.items.first)
+            #expect(product.imageURI.hasPrefix("/acme/products/"))
+            #expect(page.links[.next]?.href.hasPrefix("/acme/inventory?") == true)
+            #expect(
+                try await store.image(try #require(product.links[.image])) == Array(SmallCatalogue.picture))
+            let missing = try await open.get("/acme/products/none").problem()
+            #expect(missing.type == "/acme/problems/not-found" && missing.name == .notFound)
+        }
+    }
+}
