@@ -511,13 +511,20 @@ let package = Package(
             name: "StorefrontTests",
             dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom", "TestSupport"],
             swiftSettings: strict),
+        // Shoppers at a window, whose shop and wallet follow a script; KioskTests compiles some of it, too.
+        .target(
+            name: "WindowSupport",
+            dependencies: [
+                "QARules", "Window", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Pictures",
+                "TestSupport",
+            ], path: "Tests/Shop/WindowTests/Support", swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "QALab", "QARules", "QAReports", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI",
-                "PayKit", "TUI", "Terminal", "Pictures", "SeededRandom", "TestSupport",
+                "QALab", "QARules", "QAReports", "Window", "PaySheet", "Storefront", "StoreAPI",
+                "PayKit", "TUI", "Terminal", "SeededRandom", "TestSupport", "WindowSupport",
             ],
-            exclude: ["Goldens"], swiftSettings: strict),
+            exclude: ["Goldens", "Support"], swiftSettings: strict),
         .testTarget(
             name: "KioskTests",
             dependencies: [
@@ -531,7 +538,11 @@ let package = Package(
                 "KioskHost", "Kiosk", "StoreAPI", "PayKit", "TUI", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: plainTests),
-        .testTarget(name: "QARulesTests", dependencies: ["QARules"], swiftSettings: strict),
+        .testTarget(
+            name: "QARulesTests",
+            dependencies: [
+                "QARules", "Window", "Storefront", "StoreAPI", "PayKit", "TUI", "WindowSupport",
+            ], swiftSettings: strict),
         .testTarget(
             name: "QATapesTests",
             dependencies: [
@@ -546,8 +557,8 @@ let package = Package(
             name: "QALabTests",
             dependencies: [
                 "TokenService",
-                "QALab", "QARules", "QATapes", "Window", "Storefront", "PaySheet", "PayKit", "TUI",
-                "TestSupport",
+                "QALab", "QARules", "QAReports", "QATapes", "Window", "Storefront", "PaySheet", "PayKit",
+                "SeededRandom", "TUI", "TestSupport", "WindowSupport",
             ], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI", "TestSupport"],

@@ -71,7 +71,7 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
     return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
 
 
-PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QARules|QATapes|SimWallet|StoreAPI"
+PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QATapes|SimWallet|StoreAPI"
         "|Storefront|TUI")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
 STORELESS = "KioskHost|MerchantKeyring|ShopCore"
@@ -86,6 +86,7 @@ SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
 # How `make check` runs a suite whose room changed, where it is not one test at a time: the arguments of `swift`.
 CHECKED = {
     "InventoryServerTests": {"width": 4, "cores": 2},
+    "QARulesTests": {"width": 4, "cores": 2, "environment": "VITRINE_SIZES=80x24,120x40 VITRINE_WALKS=50"},
     "ShopPostgreSQLTests": {"width": 4, "cores": 2},
     "ShopTransfersTests": {"width": 4, "cores": 2},
     "ShopWebTests": {"width": 4, "cores": 2},
@@ -120,7 +121,7 @@ PARTS = [
 
     # Swift tests.
     swift("pure", f"^({PURE})Tests[.]", TEST, SOAK, usual=120),
-    swift("windows", "^(Window|Kiosk)Tests[.]", TEST, SOAK, usual=200),
+    swift("windows", "^(Window|Kiosk|QARules)Tests[.]", TEST, SOAK, usual=200),
     swift("terminal", "^TerminalTests[.]", TEST, SOAK, usual=60),
     swift("programs", f"(^VitrineTests[.]|{STARTS_PROGRAMS})", TEST, SOAK, usual=200, width=4,
           needs=(*COMPILED, *BUILT), environment=RELEASED),

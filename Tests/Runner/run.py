@@ -31,7 +31,7 @@ from parts import CHECK, PARTS, PURE, SOAK, TEST, checked
 from report import Result
 
 # The suites that a check may run for a room that they name: cells and values, no process and no server.
-NEIGHBOURS = frozenset(room + "Tests" for room in (*PURE.split("|"), "Window", "Kiosk"))
+NEIGHBOURS = frozenset(room + "Tests" for room in (*PURE.split("|"), "QARules", "Window", "Kiosk"))
 # A suite that reads every source file judges every change.
 ALWAYS = {"HouseRulesTests"}
 

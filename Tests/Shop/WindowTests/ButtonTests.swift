@@ -4,13 +4,14 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The wallet button, what it asks the wallet, and what is asked before it is pressed.
 @Suite struct ButtonTests {
     @Test(
         "UX-BTN-02 the wallet button stands above Buy, at least as wide, and has the focus",
-        arguments: GoldenTests.looks)
-    func walletButtonLeads(_ look: GoldenTests.Look) throws {
+        arguments: GoldenLook.all)
+    func walletButtonLeads(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter)
         let isEnglish = look.language == .english
@@ -150,23 +151,5 @@ import Window
         }
         let inside = String(bright.flatMap { shopper.screen[$0.1, $0.0].glyph.scalars }.map(Character.init))
         for word in ["Size", "Colour", "尺码", "颜色"] { #expect(!inside.contains(word)) }
-    }
-}
-
-extension Shopper {
-    /// What the wallet was asked about its capability, in order.
-    var capabilityQuestions: [(networks: Set<PaymentNetwork>, capabilities: MerchantCapability)] {
-        effects.compactMap { effect in
-            if case .shop(.askCapability(let request, _)) = effect {
-                (request.supportedNetworks, request.merchantCapabilities)
-            } else {
-                nil
-            }
-        }
-    }
-
-    /// The requests that sheets were opened for.
-    var requests: [PaymentRequest] {
-        effects.compactMap { if case .openWallet(let request) = $0 { request } else { nil } }
     }
 }

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The ways out of a sheet before the payment: by the shopper, or because the shopper is gone.
 @Suite struct CancelTests {

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Buying what is in the cart, and what becomes of the cart.
 @Suite struct CartBuyingTests {
@@ -43,8 +44,8 @@ import Window
 
     @Test(
         "UX-BTN-02 the cart's wallet button stands above Buy, as wide, and has the focus",
-        arguments: GoldenTests.looks)
-    func walletButtonLeads(_ look: GoldenTests.Look) throws {
+        arguments: GoldenLook.all)
+    func walletButtonLeads(_ look: GoldenLook) throws {
         let shopper = try Shopper.withCart(language: look.language, columns: look.columns, rows: look.rows)
         let isEnglish = look.language == .english
         let wallet = try #require(shopper.screen.place(of: isEnglish ? "Pay with ◆" : "用 ◆"))

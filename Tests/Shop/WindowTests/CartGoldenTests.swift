@@ -1,24 +1,25 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// The cart as files, and the card with quantity and option values.
 @Suite struct CartGoldenTests {
-    private func cart(_ look: GoldenTests.Look) throws -> Shopper {
+    private func cart(_ look: GoldenLook) throws -> Shopper {
         try Shopper.withCart(language: look.language, columns: look.columns, rows: look.rows)
     }
 
-    @Test(arguments: GoldenTests.looks) func filled(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func filled(_ look: GoldenLook) throws {
         try Golden.check(cart(look).screen, "cart-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func empty(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func empty(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.character("c"))
         try Golden.check(shopper.screen, "cart-empty-\(look)")
     }
 
     /// A price that changed, too few of another thing, a coupon, the focus on a line.
-    @Test(arguments: GoldenTests.twoLooks) func changed(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func changed(_ look: GoldenLook) throws {
         let shopper = try cart(look)
         shopper.press(.up, .enter)
         shopper.type("WELCOME")
@@ -29,13 +30,13 @@ import Testing
         try Golden.check(shopper.screen, "cart-changed-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func sheet(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func sheet(_ look: GoldenLook) throws {
         let shopper = try cart(look)
         shopper.press(.enter)
         try Golden.check(shopper.screen, "cart-sheet-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func quantity(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func quantity(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .up, .up, .character("3"))
         try Golden.check(shopper.screen, "card-quantity-\(look)")

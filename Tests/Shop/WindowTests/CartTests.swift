@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The cart: filling, changing, undoing, its prices and the way to it.
 @Suite struct CartTests {

@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 import Window
+import WindowSupport
 
 /// What is recorded is what was seen, with its private cells covered, whatever the shopper does.
 @Suite struct CastTests {

@@ -1,5 +1,6 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// The row of categories above the list, and how a list says that it goes on.
 @Suite struct CategoryRowTests {

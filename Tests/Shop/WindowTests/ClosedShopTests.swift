@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// A shop that lets nobody in says why, and what to do.
 @Suite struct ClosedShopTests {

@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Typing a code: keys, mouse, paste, and room on every screen.
 @Suite struct CouponEntryTests {
@@ -204,7 +205,7 @@ import Window
 
     // MARK: Room
 
-    @Test(arguments: GoldenTests.looks) func namePriceAndPayAreaStay(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func namePriceAndPayAreaStay(_ look: GoldenLook) throws {
         let isEnglish = look.language == .english
         for (index, name, price) in [(0, "Mustache Wax", "$10.00"), (3, "Plain T-Shirt", "$18.00")] {
             for code in ["", "WELCOME", "NOPE", String(repeating: "W", count: 32)] {
@@ -238,14 +239,14 @@ import Window
 
     // MARK: Goldens
 
-    @Test(arguments: GoldenTests.looks) func appliedCoupon(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func appliedCoupon(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter)
         shopper.applyCoupon("WELCOME")
         try Golden.check(shopper.screen, "coupon-applied-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func refusedCoupon(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func refusedCoupon(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.down, .down, .down, .enter)
         shopper.press(.enter, .right, .enter, .right, .enter, .up)

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The coupon on the card, from the first letter to the order.
 @Suite struct CouponTests {
@@ -305,22 +306,5 @@ import Window
         shopper.see("Pocket Comb", "NOPE", "✗ Coupon: unknown code, check it")
         shopper.press(.enter)
         shopper.seeNo("checking…")
-    }
-}
-
-extension Shopper {
-    /// Goes up to the coupon of a card, unless the focus is on it, and enters a code.
-    func applyCoupon(_ code: String) {
-        if !cursorRow.contains("Coupon"), !cursorRow.contains("优惠券") { press(.up) }
-        if let cursor = screen.cursor, screen[cursor.x, cursor.y].style.role != .input { press(.enter) }
-        type(code)
-        press(.enter)
-    }
-
-    /// What the shop was asked to price, in order.
-    var quoteRequests: [QuoteRequest] {
-        effects.compactMap { effect in
-            if case .shop(.price(.quote(let request, _), _)) = effect { request } else { nil }
-        }
     }
 }

@@ -2,6 +2,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Every screen that can be reached before a payment is authorised, found by pressing everything.
 @Suite struct CrawlTests {

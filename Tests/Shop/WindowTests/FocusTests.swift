@@ -1,6 +1,7 @@
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 @MainActor @Suite struct FocusTests {
     /// The rows that have the looks of focus.

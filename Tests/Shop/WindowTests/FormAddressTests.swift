@@ -2,6 +2,7 @@ import StoreAPI
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The address of the card form: its country decides what is asked for, and what shipping costs.
 @Suite struct FormAddressTests {

@@ -2,6 +2,7 @@ import StoreAPI
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What is wrong in the card form is shown beside its field, and nothing else is lost.
 @Suite struct FormErrorTests {

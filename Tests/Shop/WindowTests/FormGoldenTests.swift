@@ -1,19 +1,20 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// The card form in its main states, at every size and in both languages.
 @Suite struct FormGoldenTests {
-    private func form(_ look: GoldenTests.Look) throws -> Shopper {
+    private func form(_ look: GoldenLook) throws -> Shopper {
         let shopper = try look.shopper(.unsupported)
         shopper.openForm()
         return shopper
     }
 
-    @Test(arguments: GoldenTests.looks) func empty(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func empty(_ look: GoldenLook) throws {
         try Golden.check(form(look).screen, "form-empty-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func errors(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func errors(_ look: GoldenLook) throws {
         let shopper = try form(look)
         shopper.type("me@example.org")
         shopper.press(.enter)
@@ -23,13 +24,13 @@ import Testing
         try Golden.check(shopper.screen, "form-errors-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func filled(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func filled(_ look: GoldenLook) throws {
         let shopper = try form(look)
         shopper.fillForm()
         try Golden.check(shopper.screen, "form-filled-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func placing(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func placing(_ look: GoldenLook) throws {
         let shopper = try form(look)
         shopper.fillForm()
         shopper.isShopSlow = true
@@ -37,7 +38,7 @@ import Testing
         try Golden.check(shopper.screen, "form-placing-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func declined(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func declined(_ look: GoldenLook) throws {
         let shopper = try form(look)
         shopper.shop.orders = .declined("insufficient_funds")
         shopper.fillForm()

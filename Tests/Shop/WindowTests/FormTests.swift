@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Buying with a card typed in.
 @Suite struct FormTests {
@@ -162,8 +163,8 @@ import Window
 
     @Test(
         "UX-FRM-01 every field is reached with its label, the total and the button in sight",
-        arguments: GoldenTests.looks)
-    func totalIsAlwaysInSight(_ look: GoldenTests.Look) throws {
+        arguments: GoldenLook.all)
+    func totalIsAlwaysInSight(_ look: GoldenLook) throws {
         let isEnglish = look.language == .english
         let labels =
             isEnglish
@@ -192,8 +193,8 @@ import Window
 
     @Test(
         "UX-FRM-01 all rows of the price are in sight before the order is placed",
-        arguments: GoldenTests.looks)
-    func rowsAreInSightBeforeTheOrder(_ look: GoldenTests.Look) throws {
+        arguments: GoldenLook.all)
+    func rowsAreInSightBeforeTheOrder(_ look: GoldenLook) throws {
         let shopper = try look.shopper(.unsupported)
         shopper.openForm()
         shopper.fillForm()

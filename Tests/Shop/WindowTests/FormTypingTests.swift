@@ -1,6 +1,7 @@
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What becomes of text while it is typed into the card form.
 @Suite struct FormTypingTests {

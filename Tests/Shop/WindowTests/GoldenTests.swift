@@ -1,89 +1,60 @@
-import Foundation
 import TUI
 import Testing
+import WindowSupport
 
 /// Every screen as a file. `make record` writes them anew.
 @Suite struct GoldenTests {
-    /// A window size and a language.
-    struct Look: Sendable, CustomStringConvertible {
-        var columns: Int
-        var rows: Int
-        var language: Language
-
-        var description: String { "\(columns)x\(rows)-\(language.rawValue)" }
-
-        func shopper(_ device: SampleWallet = .ready) throws -> Shopper {
-            try Shopper(device, language: language, columns: columns, rows: rows)
-        }
-    }
-
-    /// Sizes and languages for screens whose layout differs between the sizes. `VITRINE_SIZES=80x24,120x40`
-    /// takes some of the sizes only.
-    static let looks = looks([(40, 12), (60, 20), (80, 24), (120, 40)])
-
-    /// The smallest size and the one that screens are designed for: for states that are laid out as another
-    /// screen is.
-    static let twoLooks = looks([(40, 12), (80, 24)])
-
-    private static func looks(_ sizes: [(columns: Int, rows: Int)]) -> [Look] {
-        let taken = ProcessInfo.processInfo.environment["VITRINE_SIZES"]?.split(separator: ",")
-        return sizes.filter { size in taken?.contains { $0 == "\(size.columns)x\(size.rows)" } ?? true }
-            .flatMap { size in
-                Language.allCases.map { Look(columns: size.columns, rows: size.rows, language: $0) }
-            }
-    }
-
     // MARK: At every size, in both languages
 
-    @Test(arguments: looks) func list(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func list(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         try Golden.check(shopper.screen, "list-\(look)")
     }
 
-    @Test(arguments: looks) func card(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func card(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter)
         try Golden.check(shopper.screen, "card-\(look)")
     }
 
-    @Test(arguments: looks) func sheet(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func sheet(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .enter)
         try Golden.check(shopper.screen, "sheet-\(look)")
     }
 
-    @Test(arguments: twoLooks) func sheetOnARow(_ look: Look) throws {
+    @Test(arguments: GoldenLook.two) func sheetOnARow(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .enter, .up, .up)
         try Golden.check(shopper.screen, "sheet-row-\(look)")
     }
 
-    @Test(arguments: looks) func receipt(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func receipt(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.payFromTheList()
         try Golden.check(shopper.screen, "receipt-\(look)")
     }
 
-    @Test(arguments: looks) func options(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func options(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.down, times: 3)
         shopper.press(.enter, .enter, .right)
         try Golden.check(shopper.screen, "options-\(look)")
     }
 
-    @Test(arguments: looks) func addressPicker(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func addressPicker(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .enter, .up, .up, .up, .enter, .down)
         try Golden.check(shopper.screen, "picker-\(look)")
     }
 
-    @Test(arguments: looks) func help(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func help(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .character("?"))
         try Golden.check(shopper.screen, "help-\(look)")
     }
 
-    @Test(arguments: looks) func unresolved(_ look: Look) throws {
+    @Test(arguments: GoldenLook.all) func unresolved(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.shop.orders = .unreachable
         shopper.payFromTheList()
@@ -191,20 +162,5 @@ import Testing
     @Test(arguments: Language.allCases) func tooSmall(_ language: Language) throws {
         let shopper = try Shopper(language: language, columns: 30, rows: 8)
         try Golden.check(shopper.screen, "too-small-\(language.rawValue)")
-    }
-}
-
-extension Shopper {
-    /// From the list to the open sheet of the first product, past the moment in which keys cannot pay.
-    func openSheet() {
-        press(.enter, .enter)
-        advance(milliseconds: 300)
-    }
-
-    /// From the list to the receipt, or to what comes in its place.
-    func payFromTheList() {
-        openSheet()
-        press(.space)
-        advance(milliseconds: 1_500)
     }
 }

@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The units that the shop holds for an open sheet, and the news that change what the sheet offers.
 @Suite struct HeldUnitsTests {

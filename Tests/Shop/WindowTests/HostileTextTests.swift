@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Names that want to break out of their cells, and keys at random. `Canvas.checkRules` runs on every frame.
 @Suite struct HostileTextTests {

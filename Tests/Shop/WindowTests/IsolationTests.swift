@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Nothing that happens behind a purchase changes it, and no answer leaves the shopper stuck.
 struct IsolationTests {

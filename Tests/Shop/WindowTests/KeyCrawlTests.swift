@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// On every screen within reach every key in force is pressed, and does something.
 @Suite struct KeyCrawlTests {

@@ -1,9 +1,11 @@
 import PayKit
 import QALab
+import QAReports
 import QARules
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// A purchase with the lab around it, against the real window.
 @Suite struct LabWalkTests {
@@ -34,5 +36,20 @@ import Window
         #expect(moments > 10)
         #expect(lab.inspector.log.moments > 10)
         #expect(lab.windowSize == Size(columns: 88, rows: 40))
+    }
+
+    @Test func recordedScreensAreDrawnAsTheyWere() throws {
+        for language in Language.allCases {
+            let shopper = try Shopper(language: language, columns: 120, rows: 40)
+            shopper.payFromTheList()
+            for frame in shopper.frames.map({ $0.redacted() }) {
+                let drawn = Report.Screen(frame).canvas
+                #expect(drawn.cursor == frame.cursor)
+                for y in 0..<40 {
+                    #expect(drawn.row(y) == frame.row(y))
+                    #expect(drawn.roles(y) == frame.roles(y))
+                }
+            }
+        }
     }
 }

@@ -1,16 +1,17 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// The list while one searches it and leaves something out.
 @Suite struct ListGoldenTests {
-    @Test(arguments: GoldenTests.looks) func search(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.all) func search(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.character("/"))
         shopper.type(look.language == .english ? "ax" : "蜡")
         try Golden.check(shopper.screen, "list-search-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func narrowed(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func narrowed(_ look: GoldenLook) throws {
         let shopper = try look.shopper()
         shopper.press(.character("i"), .character("f"), .character("f"), .character("f"), .character("s"))
         try Golden.check(shopper.screen, "list-narrowed-\(look)")

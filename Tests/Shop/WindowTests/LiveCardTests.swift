@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Card, form and sheet while the shop tells of changes.
 @Suite struct LiveCardTests {

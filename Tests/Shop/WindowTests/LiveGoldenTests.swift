@@ -2,10 +2,11 @@ import StoreAPI
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Screens that changed while somebody looked at them.
 @Suite struct LiveGoldenTests {
-    @Test(arguments: GoldenTests.twoLooks) func changedList(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func changedList(_ look: GoldenLook) throws {
         let shopper = try Shopper.watching(language: look.language, columns: look.columns, rows: look.rows)
         shopper.press(.down)
         shopper.stock("mustache-wax", 2, version: 2)
@@ -16,7 +17,7 @@ import Window
         try Golden.check(shopper.screen, "live-list-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func lineIsDown(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func lineIsDown(_ look: GoldenLook) throws {
         let shopper = try Shopper.watching(language: look.language, columns: look.columns, rows: look.rows)
         shopper.hear(.lost)
         try Golden.check(shopper.screen, "live-lost-\(look)")

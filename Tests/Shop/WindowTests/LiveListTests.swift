@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The list changes while one watches.
 @Suite struct LiveListTests {

@@ -4,6 +4,7 @@ import StoreAPI
 import Storefront
 import TUI
 import Testing
+import WindowSupport
 
 /// A list that is much longer than what is at hand of it.
 @Suite struct LongListTests {

@@ -1,6 +1,7 @@
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Themes, help, mouse: what is the same on every screen.
 @Suite struct LookTests {

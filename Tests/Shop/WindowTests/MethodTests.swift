@@ -3,6 +3,7 @@ import PayKit
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// How the ways to ship are shown, and what the sheet calls the place they lead to.
 @Suite struct MethodTests {

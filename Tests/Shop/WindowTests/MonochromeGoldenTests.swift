@@ -1,6 +1,7 @@
 import TUI
 import Terminal
 import Testing
+import WindowSupport
 
 /// The main screens as a terminal without colours shows them: the glyphs, then the attributes.
 @Suite struct MonochromeGoldenTests {

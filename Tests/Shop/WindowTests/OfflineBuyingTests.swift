@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What can be bought while the shop is gone: nothing, but the cart can be filled, and what was begun stays.
 @Suite struct OfflineBuyingTests {

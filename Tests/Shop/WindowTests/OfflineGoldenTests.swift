@@ -1,16 +1,17 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// The screens of a shop that is gone.
 @Suite struct OfflineGoldenTests {
-    @Test(arguments: GoldenTests.twoLooks) func list(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func list(_ look: GoldenLook) throws {
         let shopper = try Shopper.offline(
             language: look.language, columns: look.columns, rows: look.rows)
         shopper.press(.down)
         try Golden.check(shopper.screen, "offline-list-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func card(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func card(_ look: GoldenLook) throws {
         let shopper = try Shopper.watching(language: look.language, columns: look.columns, rows: look.rows)
         shopper.press(.enter)
         shopper.loseShop()
@@ -18,7 +19,7 @@ import Testing
         try Golden.check(shopper.screen, "offline-card-\(look)")
     }
 
-    @Test(arguments: GoldenTests.twoLooks) func cart(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenLook.two) func cart(_ look: GoldenLook) throws {
         let shopper = try Shopper.withCart(language: look.language, columns: look.columns, rows: look.rows)
         shopper.loseShop()
         shopper.press(.down)

@@ -5,6 +5,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The shop is gone while somebody is in it: what was shown stays, nothing is paid, and it comes back by
 /// itself.

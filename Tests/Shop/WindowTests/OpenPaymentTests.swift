@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// A payment whose result is not known stays in sight on every page until it is.
 @Suite struct OpenPaymentTests {

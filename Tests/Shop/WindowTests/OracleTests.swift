@@ -1,6 +1,7 @@
 import FoundationEssentials
 import TestSupport
 import Testing
+import WindowSupport
 
 /// Random walks through the shop, seen by an emulator that nobody here wrote.
 @MainActor @Suite(.serialized, OneScreen()) struct OracleTests {

@@ -5,6 +5,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What keeps a shopper from paying, what does not, and how the ends are told apart.
 @Suite struct OutcomeTests {

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Every screen that can be come to, as it is read line by line.
 @Suite struct PageCrawlTests {

@@ -1,6 +1,7 @@
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Every screen as it is read line by line.
 @Suite struct PageGoldenTests {

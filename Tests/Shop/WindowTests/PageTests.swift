@@ -3,6 +3,7 @@ import PaySheet
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The shop line by line: what is read, and what lines mean.
 @Suite struct PageTests {

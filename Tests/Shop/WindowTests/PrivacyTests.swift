@@ -1,10 +1,11 @@
 import TUI
 import Testing
+import WindowSupport
 
 /// Screens as they are recorded. That nothing personal can be read on any screen at all is checked after each
 /// step of every test with a ``Shopper``; here is what that looks like, and what is still seen.
 @Suite struct PrivacyTests {
-    typealias Look = GoldenTests.Look
+    typealias Look = GoldenLook
     static let looks = [(40, 12), (80, 24)].flatMap { columns, rows in
         Language.allCases.map { Look(columns: columns, rows: rows, language: $0) }
     }

@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Buying with the wallet, from the card to the receipt.
 @Suite struct PurchaseTests {

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What a receipt says, and what can be done from it.
 @Suite struct ReceiptTests {

@@ -2,6 +2,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Quotes that run out while a sheet or a form is open.
 @Suite struct RenewalTests {

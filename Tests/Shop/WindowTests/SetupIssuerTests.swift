@@ -2,6 +2,7 @@ import PayKit
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What the issuer says to a card, and the activation code.
 @Suite struct SetupIssuerTests {

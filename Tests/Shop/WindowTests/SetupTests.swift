@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Adding a card from the shop's set-up action.
 @Suite struct SetupTests {

@@ -1,12 +1,13 @@
 import PayKit
 import TUI
 import Testing
+import WindowSupport
 
 /// The sheet in each of its states as files, at every size and in both languages.
 @Suite struct SheetGoldenTests {
-    typealias Look = GoldenTests.Look
-    static let looks = GoldenTests.looks
-    static let twoLooks = GoldenTests.twoLooks
+    typealias Look = GoldenLook
+    static let looks = GoldenLook.all
+    static let twoLooks = GoldenLook.two
 
     /// A sheet with every row, priced and past its first moment.
     private func everything(_ look: Look, _ change: (inout ScriptedOwner) -> Void = { _ in }) throws

@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Which rows a sheet has, and what is in them.
 @Suite struct SheetRowTests {

@@ -3,15 +3,16 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What holds for every sheet: that it says it is simulated, that it stands alone, that nothing behind it
 /// reaches into it.
 @Suite struct SheetRuleTests {
-    typealias Look = GoldenTests.Look
+    typealias Look = GoldenLook
 
     @Test(
         "UX-BTN-03 a wallet without a card offers Buy and its set-up and no wallet button",
-        arguments: GoldenTests.looks)
+        arguments: GoldenLook.all)
     func walletWithoutACardHasNoButton(_ look: Look) throws {
         let shopper = try look.shopper(.needsSetup)
         shopper.press(.enter)
@@ -28,7 +29,7 @@ import Window
 
     // MARK: Simulated
 
-    @Test("UX-SHT-06 sheet and receipt say that the payment is simulated", arguments: GoldenTests.looks)
+    @Test("UX-SHT-06 sheet and receipt say that the payment is simulated", arguments: GoldenLook.all)
     func simulatedIsSaid(_ look: Look) throws {
         let isEnglish = look.language == .english
         let mark = isEnglish ? "simulated" : "模拟"

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What happens while the sheet is open.
 @Suite struct SheetTests {

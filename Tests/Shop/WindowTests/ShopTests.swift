@@ -2,6 +2,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// List and card: what may be bought, and how.
 @Suite struct ShopTests {

@@ -3,6 +3,7 @@ import SeededRandom
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The summary as it is drawn: whatever a shopper does, the total is the sum of the rows that are due now.
 @Suite struct SummaryWalkTests {

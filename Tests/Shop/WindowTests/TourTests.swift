@@ -2,6 +2,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What a presenter does: a guided purchase, and a shop as shipped for the next audience.
 @Suite struct TourTests {

@@ -3,6 +3,7 @@ import PaySheet
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// While the shop works out a price, and when its answers come in disorder.
 @Suite struct UpdateTests {

@@ -1,19 +1,19 @@
-import TUI
-import Testing
+package import TUI
+package import Testing
 
 extension Canvas {
     /// The characters of a row; the right half of a wide one adds nothing.
-    func row(_ y: Int) -> String {
+    package func row(_ y: Int) -> String {
         var text = ""
         for x in 0..<size.columns { text.unicodeScalars.append(contentsOf: self[x, y].glyph.scalars) }
         return text
     }
 
     /// The whole screen, a line per row.
-    var text: String { (0..<size.rows).map(row).joined(separator: "\n") }
+    package var text: String { (0..<size.rows).map(row).joined(separator: "\n") }
 
     /// The cell where a text begins, the first from the top.
-    func place(of text: String) -> Point? {
+    package func place(of text: String) -> Point? {
         for y in 0..<size.rows {
             guard let range = row(y).firstRange(of: text) else { continue }
             var left = row(y)[..<range.lowerBound].unicodeScalars.count
@@ -26,11 +26,11 @@ extension Canvas {
     }
 
     /// One letter per cell for its role.
-    func roles(_ y: Int) -> String { String((0..<size.columns).map { self[$0, y].style.letter }) }
+    package func roles(_ y: Int) -> String { String((0..<size.columns).map { self[$0, y].style.letter }) }
 
     /// What holds on every screen: no control character in a cell, no half of a wide character, and a cursor
     /// that stands on the marked row or in a field that is typed into.
-    func checkRules(sourceLocation: SourceLocation = #_sourceLocation) {
+    package func checkRules(sourceLocation: SourceLocation = #_sourceLocation) {
         var faults: [String] = []
         for y in 0..<size.rows {
             for x in 0..<size.columns {
@@ -64,7 +64,7 @@ extension Canvas {
 
 extension Style {
     /// The letter of the role in a golden.
-    var letter: Character {
+    package var letter: Character {
         if isPicture { return "#" }
         return switch role {
         case .body: "."

@@ -1,18 +1,18 @@
-import TUI
+package import TUI
 import TestSupport
-import Testing
+package import Testing
 
 /// A screen kept as a file: the glyphs, the roles, the cursor. `VITRINE_RECORD=1` writes the files anew and
 /// fails the run, so that the difference is read.
-enum Golden {
-    static func check(
+package enum Golden {
+    package static func check(
         _ canvas: Canvas, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         try check(text(of: canvas), name, sourceLocation: sourceLocation)
     }
 
     /// The same for a text of another kind.
-    static func check(
+    package static func check(
         _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         try TestSupport.Golden.expect(

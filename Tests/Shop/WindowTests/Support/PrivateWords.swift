@@ -1,9 +1,9 @@
 import Glibc
-import TUI
-import Testing
+package import TUI
+package import Testing
 
 /// Who the sample shoppers are and what they type: nothing of it may be left of any screen that is covered.
-enum PrivateWords {
+package enum PrivateWords {
     private static let words = [
         "juniper", "appleseed", "peachtree", "bay street", "fourth avenue", "atlanta", "toronto", "anchorage",
         "30303", "m5j", "99501", "200040", "@example", "@work.", "404 555", "林小满", "南京西路", "上海 ",
@@ -19,7 +19,7 @@ enum PrivateWords {
         }
 
     /// The private words that can be read on a screen.
-    static func found(on canvas: Canvas) -> [String] {
+    package static func found(on canvas: Canvas) -> [String] {
         var text: [CChar] = []
         text.reserveCapacity(canvas.cells.count * 2)
         for (index, cell) in canvas.cells.enumerated() {
@@ -35,7 +35,7 @@ enum PrivateWords {
         return found(in: &text)
     }
 
-    static func found(in text: String) -> [String] {
+    package static func found(in text: String) -> [String] {
         var characters: [CChar] = []
         for scalar in text.unicodeScalars { append(scalar, to: &characters) }
         return found(in: &characters)
@@ -64,7 +64,7 @@ enum PrivateWords {
 extension Canvas {
     /// Nobody who is shown the screen with its private cells covered learns who the shopper is; and nothing
     /// but those cells is another.
-    func checkPrivacy(sourceLocation: SourceLocation = #_sourceLocation) {
+    package func checkPrivacy(sourceLocation: SourceLocation = #_sourceLocation) {
         let shown = redacted()
         let found = PrivateWords.found(on: shown)
         guard !found.isEmpty else { return }

@@ -1,24 +1,24 @@
-import PayKit
-import StoreAPI
-import TUI
+package import PayKit
+package import StoreAPI
+package import TUI
 
 /// Eight products in two languages: plain, low, sold out, with options, expensive, without a price, digital.
-enum SampleCatalogue {
+package enum SampleCatalogue {
     /// One product as both languages tell it.
-    struct Entry {
-        var id: String
-        var category: String
-        var english: (name: String, text: String)
-        var chinese: (name: String, text: String)
+    package struct Entry {
+        package var id: String
+        package var category: String
+        package var english: (name: String, text: String)
+        package var chinese: (name: String, text: String)
         /// A decimal string, or nil for a price that cannot be read.
-        var price: String?
-        var stock: Int
-        var kind = ProductSummary.Kind.physical
-        var accent: String?
-        var hasSizes = false
+        package var price: String?
+        package var stock: Int
+        package var kind = ProductSummary.Kind.physical
+        package var accent: String?
+        package var hasSizes = false
     }
 
-    static let entries = [
+    package static let entries = [
         Entry(
             id: "mustache-wax", category: "grooming",
             english: (
@@ -51,13 +51,13 @@ enum SampleCatalogue {
             chinese: ("铃声合集", "十二首铃声。"), price: "1.99", stock: 999, kind: .digital),
     ]
 
-    static let categories: [String: (english: String, chinese: String)] = [
+    package static let categories: [String: (english: String, chinese: String)] = [
         "grooming": ("Grooming", "个人护理"), "clothing": ("Clothing", "服装"), "home": ("Home", "家居"),
         "downloads": ("Downloads", "下载"),
     ]
 
     /// The product of an entry with this many units left.
-    static func product(_ entry: Entry, stock: Int, _ language: Language) throws -> Product {
+    package static func product(_ entry: Entry, stock: Int, _ language: Language) throws -> Product {
         let isEnglish = language == .english
         let words = isEnglish ? entry.english : entry.chinese
         let category = categories[entry.category]
@@ -112,7 +112,7 @@ enum SampleCatalogue {
             availability: Availability(available: stock))
     }
 
-    static func dollars(_ text: String) throws -> Money {
+    package static func dollars(_ text: String) throws -> Money {
         guard let currency = Currency(code: "USD") else { throw MoneyError.malformed }
         return try Money(decimal: text, currency: currency)
     }

@@ -1,19 +1,20 @@
 import FoundationEssentials
-import PayKit
+package import PayKit
 import Testing
 
 /// Requests made by hand, for everything that the sheet can show.
-enum SampleRequests {
-    static func dollars(_ cents: Int64) throws -> Money {
+package enum SampleRequests {
+    package static func dollars(_ cents: Int64) throws -> Money {
         Money(minorUnits: cents, currency: try #require(Currency(code: "USD")))
     }
 
-    static func items(_ rows: [(String, Int64)]) throws -> [PaymentSummaryItem] {
+    package static func items(_ rows: [(String, Int64)]) throws -> [PaymentSummaryItem] {
         try rows.map { PaymentSummaryItem(label: $0.0, amount: try dollars($0.1)) }
     }
 
     /// What every request needs.
-    static func plain(_ id: String = "r", _ rows: [(String, Int64)] = [("Tea", 300), ("ACME", 300)]) throws
+    package static func plain(_ id: String = "r", _ rows: [(String, Int64)] = [("Tea", 300), ("ACME", 300)])
+        throws
         -> PaymentRequest
     {
         PaymentRequest(
@@ -23,7 +24,7 @@ enum SampleRequests {
     }
 
     /// Every row and every kind of summary line that a sheet can have.
-    static func everything() throws -> PaymentRequest {
+    package static func everything() throws -> PaymentRequest {
         var request = try plain(
             "everything",
             [("Subtotal", 2000), ("Discount", -200), ("Shipping", 500), ("Tax", 0), ("ACME", 2300)])
@@ -46,7 +47,7 @@ enum SampleRequests {
         return request
     }
 
-    static func methods() throws -> [ShippingMethod] {
+    package static func methods() throws -> [ShippingMethod] {
         let zone = TimeZone(identifier: "America/New_York")
         let range = DateComponentsRange(
             start: DateComponents(timeZone: zone, year: 2026, month: 11, day: 25),
@@ -62,7 +63,7 @@ enum SampleRequests {
     }
 
     /// Goods that the shopper fetches at the shop.
-    static func pickup() throws -> PaymentRequest {
+    package static func pickup() throws -> PaymentRequest {
         var request = try plain("pickup")
         request.shippingType = .storePickup
         request.shippingContactEditingMode = .storePickup

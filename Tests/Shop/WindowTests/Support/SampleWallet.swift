@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PayKit
-import SimWallet
+package import SimWallet
 
 /// The devices of the tests.
-enum SampleWallet: Sendable {
+package enum SampleWallet: Sendable {
     /// Four cards, one of a network the shop does not take; four addresses, one where nothing ships.
     case ready
     /// Can pay and has no card yet.
@@ -11,7 +11,7 @@ enum SampleWallet: Sendable {
     /// Cannot pay at all.
     case unsupported
 
-    func make() throws -> SimulatedWallet {
+    package func make() throws -> SimulatedWallet {
         // The window never sees what a card's applet makes.
         try SimulatedWallet(DeviceProfile(json: Data(json.utf8))) { number, _ in
             CardApplet(

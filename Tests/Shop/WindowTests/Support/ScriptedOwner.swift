@@ -1,25 +1,25 @@
-import PayKit
+package import PayKit
 
 /// An owner of sheets whose answers are set by the test: one update for each kind of call, one result after
 /// the other for the payments.
-struct ScriptedOwner {
-    var contact: PaymentRequestUpdate?
-    var method: PaymentRequestUpdate?
-    var card: PaymentRequestUpdate?
-    var coupon: PaymentRequestUpdate?
-    var results: [PaymentAuthorizationResult] = [.success]
+package struct ScriptedOwner {
+    package var contact: PaymentRequestUpdate?
+    package var method: PaymentRequestUpdate?
+    package var card: PaymentRequestUpdate?
+    package var coupon: PaymentRequestUpdate?
+    package var results: [PaymentAuthorizationResult] = [.success]
     /// What it was told, in order.
-    private(set) var calls: [PaymentAuthorization.DelegateCall] = []
-    private(set) var payments: [Payment] = []
-    private(set) var outcomes: [PaymentAuthorization.Outcome] = []
+    package private(set) var calls: [PaymentAuthorization.DelegateCall] = []
+    package private(set) var payments: [Payment] = []
+    package private(set) var outcomes: [PaymentAuthorization.Outcome] = []
 
-    init(contact: PaymentRequestUpdate? = nil, coupon: PaymentRequestUpdate? = nil) {
+    package init(contact: PaymentRequestUpdate? = nil, coupon: PaymentRequestUpdate? = nil) {
         self.contact = contact
         self.coupon = coupon
     }
 
     /// The events that answer an effect; none when the script has no answer.
-    mutating func answer(_ effect: PaymentAuthorization.Effect) -> [PaymentAuthorization.Event] {
+    package mutating func answer(_ effect: PaymentAuthorization.Effect) -> [PaymentAuthorization.Event] {
         switch effect {
         case .call(let call, let number):
             calls.append(call)

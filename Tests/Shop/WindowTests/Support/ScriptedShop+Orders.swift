@@ -1,23 +1,23 @@
 import PayKit
-import StoreAPI
-import Storefront
+package import StoreAPI
+package import Storefront
 
 /// What the scripted shop knows of orders that were placed.
 extension ScriptedShop {
-    static let allOrderLinks: [Relation: Link] = [
+    package static let allOrderLinks: [Relation: Link] = [
         .this: Link(href: "/orders/order-1"), .status: Link(href: "/orders/order-1/status"),
         .edit: Link(href: "/orders/order-1"), .cancel: Link(href: "/orders/order-1/cancel"),
         .events: Link(href: "/events?order=order-1"), .page: Link(href: "/o/2026-000001.aB3dE5gH7jK9"),
     ]
 
     /// The one order that there is.
-    var order: Order? {
+    package var order: Order? {
         get { placed.values.first }
         set { for key in placed.keys { placed[key] = newValue } }
     }
 
     /// Takes the order to another state.
-    mutating func advance(
+    package mutating func advance(
         to status: Order.Status, money: String = "captured", captured: String? = nil, refunded: String? = nil,
         without: [Relation] = []
     ) {
@@ -34,7 +34,7 @@ extension ScriptedShop {
         self.order = order
     }
 
-    mutating func answerAboutOrder(_ effect: Storefront.Effect) -> Storefront.Message? {
+    package mutating func answerAboutOrder(_ effect: Storefront.Effect) -> Storefront.Message? {
         guard !isSilentAboutOrders else { return nil }
         guard isOrderDeskOpen else { return silence(effect) }
         switch effect {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import PayKit
-import StoreAPI
-import TUI
+package import StoreAPI
+package import TUI
 
 extension ScriptedShop {
-    static let services = [
+    package static let services = [
         ShippingServices.Service(
             id: "ground", carrier: "Fake Post", service: "Ground", amount: "5.00", currency: "USD"),
         ShippingServices.Service(
@@ -17,7 +17,7 @@ extension ScriptedShop {
         "cn-air": "22.00",
     ]
 
-    func rates(for place: WireAddress, _ language: Language) -> Result<RatesReply, StoreError> {
+    package func rates(for place: WireAddress, _ language: Language) -> Result<RatesReply, StoreError> {
         guard isReachable, rates != .unreachable else { return .failure(.unreachable) }
         guard rates != .none, place.state != "AK" else {
             return .success(RatesReply(rates: [], reason: "no-carrier"))
@@ -40,7 +40,7 @@ extension ScriptedShop {
             currency: "USD", formattedArrivalDate: date)
     }
 
-    mutating func quote(
+    package mutating func quote(
         _ request: QuoteRequest, _ language: Language, number: Int
     ) throws -> Result<Quote, StoreError> {
         guard isReachable, quotes != .unreachable else { return .failure(.unreachable) }
@@ -93,7 +93,7 @@ extension ScriptedShop {
     }
 
     /// The lines of a request with what the shop knows of them.
-    func lines(
+    package func lines(
         _ asked: [OrderLine], _ language: Language
     ) throws -> [(asked: OrderLine, name: String, price: Int64, units: Int)] {
         let products = try entries.map { try product($0, language) }
@@ -137,7 +137,7 @@ extension ScriptedShop {
     }
 
     /// Why the units cannot be held; nil when they can.
-    func shortage(
+    package func shortage(
         held lines: [(asked: OrderLine, name: String, price: Int64, units: Int)]
     ) -> Problem? {
         for line in lines {
@@ -148,7 +148,7 @@ extension ScriptedShop {
         return nil
     }
 
-    static func shortage(_ lines: [(asked: OrderLine, left: Int)], held: Int? = nil) -> Problem {
+    package static func shortage(_ lines: [(asked: OrderLine, left: Int)], held: Int? = nil) -> Problem {
         Problem(
             .insufficientStock, title: "Insufficient stock", status: 409, detail: "",
             lines: lines.map { line in

@@ -1,66 +1,66 @@
 import FoundationEssentials
 import PayKit
 import Pictures
-import StoreAPI
-import Storefront
-import TUI
+package import StoreAPI
+package import Storefront
+package import TUI
 
 /// A shop that answers from values: what it does next is set by its switches.
-struct ScriptedShop {
+package struct ScriptedShop {
     /// Whether anything is answered at all.
-    var isReachable = true
-    var rates = Rates.offered
-    var quotes = Quotes.priced
-    var orders = Orders.approved
-    var hasPictures = true
+    package var isReachable = true
+    package var rates = Rates.offered
+    package var quotes = Quotes.priced
+    package var orders = Orders.approved
+    package var hasPictures = true
     /// What the shop can process.
-    var capabilities = ["3DS"]
-    var entries = SampleCatalogue.entries
+    package var capabilities = ["3DS"]
+    package var entries = SampleCatalogue.entries
     /// The codes that take something off, with how many percent.
-    var coupons = ["WELCOME": 10]
+    package var coupons = ["WELCOME": 10]
     /// Why any other code is refused.
-    var couponFault = "unknown"
+    package var couponFault = "unknown"
     /// Units left by product id, where they differ from the catalogue's.
-    var stock: [String: Int] = [:]
+    package var stock: [String: Int] = [:]
     /// Units that other shoppers hold, by product id.
-    var heldElsewhere: [String: Int] = [:]
+    package var heldElsewhere: [String: Int] = [:]
     /// True if this address holds too much already.
-    var holdsNothing = false
+    package var holdsNothing = false
     /// Versions and new prices by product id, where something was changed.
-    var versions: [String: Int] = [:]
-    var prices: [String: String] = [:]
+    package var versions: [String: Int] = [:]
+    package var prices: [String: String] = [:]
     /// Products that were taken out of the shop.
-    var withdrawn: Set<String> = []
+    package var withdrawn: Set<String> = []
     /// Whether the shop tells what changes.
-    var isLive = false
+    package var isLive = false
     /// Whether there are more products than the list shows.
-    var hasMore = false
+    package var hasMore = false
     /// The orders that were placed, by the number of the attempt.
-    var placed: [Int: Order] = [:]
+    package var placed: [Int: Order] = [:]
     /// The links that a placed order has.
-    var orderLinks = Self.allOrderLinks
+    package var orderLinks = Self.allOrderLinks
     /// Whether orders are found again, and what the last one was changed with.
-    var findsOrders = true
-    var isOrderDeskOpen = true
+    package var findsOrders = true
+    package var isOrderDeskOpen = true
     /// Whether nothing that is asked about an order is ever answered.
-    var isSilentAboutOrders = false
-    var lookups: [OrderLookup] = []
-    var patches: [OrderPatch] = []
-    var quotesByID: [String: (quote: Quote, service: String?)] = [:]
+    package var isSilentAboutOrders = false
+    package var lookups: [OrderLookup] = []
+    package var patches: [OrderPatch] = []
+    package var quotesByID: [String: (quote: Quote, service: String?)] = [:]
     /// The quotes whose time is over.
-    var expired: Set<String> = []
+    package var expired: Set<String> = []
     /// How often an order was asked for, by the number of the attempt.
-    private(set) var orderRequests: [Int] = []
+    package private(set) var orderRequests: [Int] = []
 
-    init(isReachable: Bool = true, quotes: Quotes = .priced, hasPictures: Bool = true) {
+    package init(isReachable: Bool = true, quotes: Quotes = .priced, hasPictures: Bool = true) {
         self.isReachable = isReachable
         self.quotes = quotes
         self.hasPictures = hasPictures
     }
 
-    enum Rates { case offered, none, unreachable }
-    enum Quotes { case priced, unreachable, soldOut }
-    enum Orders {
+    package enum Rates { case offered, none, unreachable }
+    package enum Quotes { case priced, unreachable, soldOut }
+    package enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
         case paused, heldElsewhere
         /// The link of orders leads nowhere.
@@ -71,7 +71,9 @@ struct ScriptedShop {
     }
 
     /// The answer to an effect that asks the shop something; nil for the others.
-    mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
+    package mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront
+        .Message?
+    {
         switch effect {
         case .loadEntry: return .entryLoaded(reply(entry(language)))
         case .checkShop(let number): return .shopChecked(reply(entry(language)), number: number)
@@ -135,9 +137,9 @@ struct ScriptedShop {
         isReachable ? .success(value) : .failure(.unreachable)
     }
 
-    func units(of entry: SampleCatalogue.Entry) -> Int { stock[entry.id] ?? entry.stock }
+    package func units(of entry: SampleCatalogue.Entry) -> Int { stock[entry.id] ?? entry.stock }
 
-    func product(_ entry: SampleCatalogue.Entry, _ language: Language) throws -> Product {
+    package func product(_ entry: SampleCatalogue.Entry, _ language: Language) throws -> Product {
         var entry = entry
         entry.price = prices[entry.id] ?? entry.price
         var product = try SampleCatalogue.product(entry, stock: units(of: entry), language)
@@ -145,7 +147,7 @@ struct ScriptedShop {
         return product
     }
 
-    func entry(_ language: Language) -> Entry {
+    package func entry(_ language: Language) -> Entry {
         Entry(
             shop: Entry.Shop(
                 name: language == .english ? "Acme General Store" : "艾克米杂货店", merchantLabel: "ACME",
@@ -169,7 +171,7 @@ struct ScriptedShop {
     }
 
     /// A tile of eight by four cells.
-    static let picture = PictureCells(
+    package static let picture = PictureCells(
         columns: 8, rows: 4,
         cells: Array(
             repeating: Cell(Glyph("▄", width: 1), .picture(foreground: 173, background: 94)), count: 32))
@@ -179,7 +181,7 @@ struct ScriptedShop {
 
 extension ScriptedShop {
     /// Lets the time of every quote pass.
-    mutating func expireQuotes() { expired = Set(quotesByID.keys) }
+    package mutating func expireQuotes() { expired = Set(quotesByID.keys) }
 
     private mutating func order(_ placement: Placement) throws -> Result<Order, StoreError> {
         guard isReachable else { return .failure(.unreachable) }

@@ -1,13 +1,13 @@
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 import Storefront
-import TUI
+package import TUI
 import Testing
 import Window
 
 extension Shopper {
     /// A shopper in the cart of a shop that tells what changes: two tins of wax and a mug, 38.50 in all.
-    static func withCart(
+    package static func withCart(
         _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
         isLive: Bool = true
     ) throws -> Shopper {
@@ -20,7 +20,7 @@ extension Shopper {
     }
 
     /// From the top of the list: two tins of wax and a mug into the cart, and there.
-    func fillCart() {
+    package func fillCart() {
         press(.enter, .character("a"), .character("a"), .escape)
         press(.down, times: 5)
         press(.enter, .character("a"), .escape)
@@ -28,21 +28,21 @@ extension Shopper {
     }
 
     /// Pays with the sheet that is open.
-    func payInTheSheet() {
+    package func payInTheSheet() {
         advance(milliseconds: 300)
         press(.space)
         advance(milliseconds: 1_500)
     }
 
     /// The last lines that the shop was asked to price.
-    var linesAsked: [OrderLine] { quoteRequests.last?.lines ?? [] }
+    package var linesAsked: [OrderLine] { quoteRequests.last?.lines ?? [] }
 
     /// The requests that sheets were opened with.
-    var sheetRequests: [PaymentRequest] {
+    package var sheetRequests: [PaymentRequest] {
         effects.compactMap { if case .openWallet(let request) = $0 { request } else { nil } }
     }
 }
 
 extension OrderLine {
-    init(_ variant: String, _ quantity: Int) { self.init(variant: variant, quantity: quantity) }
+    package init(_ variant: String, _ quantity: Int) { self.init(variant: variant, quantity: quantity) }
 }

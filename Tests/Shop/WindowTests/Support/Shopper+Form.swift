@@ -1,13 +1,14 @@
 import TUI
-import Testing
+package import Testing
 
 extension Shopper {
     /// From the list into the card form of the first product.
-    func openForm() { press(.enter, .enter) }
+    package func openForm() { press(.enter, .enter) }
 
     /// Fills every field of the card form and ends on the button.
-    func fillForm(email: String = "me@example.org", card: [String] = ["4242-4242 4242 4242", "09/29", "123"])
-    {
+    package func fillForm(
+        email: String = "me@example.org", card: [String] = ["4242-4242 4242 4242", "09/29", "123"]
+    ) {
         // The country is the shop's own.
         for text in [email, "Juniper Appleseed", "", "1 Peachtree Street", "Atlanta", "GA", "30303"] {
             type(text)
@@ -21,7 +22,7 @@ extension Shopper {
     }
 
     /// Moves to a field of the card form by its label.
-    func goToField(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    package func goToField(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) {
         press(.up, times: 14)
         for _ in 0..<14 where !isAt(label) { press(.down) }
         guard !isAt(label) else { return }
@@ -29,20 +30,20 @@ extension Shopper {
     }
 
     /// Whether the field with this label has the focus; a way to ship may have its mark before it.
-    func isAt(_ label: String) -> Bool {
+    package func isAt(_ label: String) -> Bool {
         let row = cursorRow
         return ["▸ ", "▸   ", "▸ ✓ "].contains { row.contains($0 + label) }
     }
 
     /// True if the field with the focus has the mark of a fault, on its row or below it.
-    var isMarked: Bool {
+    package var isMarked: Bool {
         let screen = screen
         return screen.cursor.map { screen.row($0.y).contains("✗") || screen.row($0.y + 1).contains("✗ ") }
             ?? false
     }
 
     /// True if a remark is written below the field with the focus, behind the mark of a fault.
-    func isRemarked(_ remark: String) -> Bool {
+    package func isRemarked(_ remark: String) -> Bool {
         let screen = screen
         guard let y = screen.cursor?.y else { return false }
         let below = (y + 1...y + 3).map { y in
@@ -52,7 +53,8 @@ extension Shopper {
     }
 
     /// Writes a text in place of what stands in a field, and goes to the button.
-    func write(_ text: String, into label: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    package func write(_ text: String, into label: String, sourceLocation: SourceLocation = #_sourceLocation)
+    {
         goToField(label, sourceLocation: sourceLocation)
         press(.control("u"))
         type(text)
@@ -60,7 +62,7 @@ extension Shopper {
     }
 
     /// The labels of the form's fields from the first to the last, as one comes by them.
-    var fieldLabels: [String] {
+    package var fieldLabels: [String] {
         press(.up, times: 14)
         var labels: [String] = []
         for _ in 0..<15 {

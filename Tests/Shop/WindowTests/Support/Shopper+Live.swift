@@ -1,13 +1,13 @@
 import PayKit
-import StoreAPI
-import Storefront
-import TUI
+package import StoreAPI
+package import Storefront
+package import TUI
 import Testing
 import Window
 
 extension Shopper {
     /// A shopper in a shop that tells what changes, with the line open.
-    static func watching(
+    package static func watching(
         _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
         shop: ScriptedShop = ScriptedShop()
     ) throws -> Shopper {
@@ -19,11 +19,11 @@ extension Shopper {
     }
 
     /// The number of the last subscription.
-    var subscription: Int? {
+    package var subscription: Int? {
         effects.compactMap { if case .shop(.subscribe(_, let number)) = $0 { number } else { nil } }.last
     }
 
-    func hear(_ news: ShopNews) {
+    package func hear(_ news: ShopNews) {
         guard let subscription else {
             Issue.record("nobody is on the line")
             return
@@ -31,19 +31,19 @@ extension Shopper {
         send(.shop(.newsArrived(news, revision: subscription)))
     }
 
-    func hear(_ changes: ShopEvent.Change...) {
+    package func hear(_ changes: ShopEvent.Change...) {
         hear(.events(changes.enumerated().map { ShopEvent(id: String($0.offset + 1), change: $0.element) }))
     }
 
     /// So many units of a product with one variant are left now; the shop knows it too.
-    func stock(_ id: String, _ units: Int, version: Int) {
+    package func stock(_ id: String, _ units: Int, version: Int) {
         shop.stock[id] = units
         shop.versions[id] = version
         hear(stockChange(id, id, units, version))
     }
 
     /// A product with one variant costs something else now; the shop knows it too.
-    func price(_ id: String, _ price: String, version: Int) throws {
+    package func price(_ id: String, _ price: String, version: Int) throws {
         shop.prices[id] = price
         shop.versions[id] = version
         hear(
@@ -52,24 +52,26 @@ extension Shopper {
                     variant: id, product: id, price: try SampleCatalogue.dollars(price), version: version)))
     }
 
-    func stockChange(_ product: String, _ variant: String, _ units: Int, _ version: Int) -> ShopEvent.Change {
+    package func stockChange(_ product: String, _ variant: String, _ units: Int, _ version: Int)
+        -> ShopEvent.Change
+    {
         .stock(
             ShopEvent.StockChange(
                 variant: variant, product: product, availability: Availability(available: units),
                 version: version))
     }
 
-    func withdraw(_ id: String, version: Int) {
+    package func withdraw(_ id: String, version: Int) {
         shop.withdrawn.insert(id)
         hear(.product(ShopEvent.ProductChange(product: id, active: false, version: version)))
     }
 
     /// How often the shop was asked something like this.
-    func count(_ isWanted: (Storefront.Effect) -> Bool) -> Int {
+    package func count(_ isWanted: (Storefront.Effect) -> Bool) -> Int {
         effects.count { if case .shop(let effect) = $0 { isWanted(effect) } else { false } }
     }
 
-    var quotes: Int { count { if case .price(.quote, _) = $0 { true } else { false } } }
-    var listQuestions: Int { count { if case .loadInventory = $0 { true } else { false } } }
-    var productQuestions: Int { count { if case .loadProduct = $0 { true } else { false } } }
+    package var quotes: Int { count { if case .price(.quote, _) = $0 { true } else { false } } }
+    package var listQuestions: Int { count { if case .loadInventory = $0 { true } else { false } } }
+    package var productQuestions: Int { count { if case .loadProduct = $0 { true } else { false } } }
 }

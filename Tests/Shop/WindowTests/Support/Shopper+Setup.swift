@@ -1,13 +1,15 @@
 import Storefront
 import TUI
-import Window
+package import Window
 
 extension Shopper {
     /// From the list into the add-card sheet of the first product.
-    func openSetup() { press(.enter, .down, .enter) }
+    package func openSetup() { press(.enter, .down, .enter) }
 
     /// Types a card from the focused number on, with Enter after each field, the last time on a full form.
-    func typeCard(_ number: String = "4242 4242 4242 4242", expiry: String = "09/29", code: String = "123") {
+    package func typeCard(
+        _ number: String = "4242 4242 4242 4242", expiry: String = "09/29", code: String = "123"
+    ) {
         for text in [number, expiry, code] {
             type(text)
             press(.enter)
@@ -15,12 +17,12 @@ extension Shopper {
     }
 
     /// What was asked for since a moment that ``effects`` was this long.
-    func effects(since count: Int) -> [Window.Effect] { Array(effects.dropFirst(count)) }
+    package func effects(since count: Int) -> [Window.Effect] { Array(effects.dropFirst(count)) }
 }
 
 extension Window.Effect {
     /// Whether the shop's side hears of it: anything for the storefront but the wallet's own answer.
-    var reachesTheShop: Bool {
+    package var reachesTheShop: Bool {
         switch self {
         case .shop(.askCapability): false
         case .shop, .openWallet, .owner, .makeToken: true
@@ -33,7 +35,7 @@ extension Window.Effect {
         }
     }
 
-    var isCapabilityQuestion: Bool {
+    package var isCapabilityQuestion: Bool {
         if case .shop(.askCapability) = self { true } else { false }
     }
 }

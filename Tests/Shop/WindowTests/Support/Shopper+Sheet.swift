@@ -1,11 +1,11 @@
-import PayKit
-import TUI
+package import PayKit
+package import TUI
 import Testing
 import Window
 
 extension Canvas {
     /// The lines inside the frame of the sheet, without the blanks around them; none where no sheet is drawn.
-    var sheetLines: [String] {
+    package var sheetLines: [String] {
         guard let (left, top, right) = sheetFrame else { return [] }
         var lines: [String] = []
         for y in (top + 1)..<size.rows where self[left, y].glyph == Glyph("│", width: 1) {
@@ -28,12 +28,12 @@ extension Canvas {
     }
 
     /// The rows that can be changed: what stands between the title and the summary.
-    var sheetRows: [String] {
+    package var sheetRows: [String] {
         Array(sheetLines.dropFirst().drop(while: \.isEmpty).prefix { !$0.isEmpty })
     }
 
     /// The titles of those rows.
-    var sheetRowTitles: [String] {
+    package var sheetRowTitles: [String] {
         sheetRows.map { row in
             let end = row.firstRange(of: "  ")?.lowerBound ?? row.endIndex
             return String(row[..<end])
@@ -41,13 +41,13 @@ extension Canvas {
     }
 
     /// The lines of the summary, from below the rows to above the rule.
-    var sheetSummary: [String] {
+    package var sheetSummary: [String] {
         let below = sheetLines.dropFirst().drop(while: \.isEmpty).drop { !$0.isEmpty }
         return below.drop(while: \.isEmpty).prefix { !$0.hasPrefix("──") }.filter { !$0.isEmpty }
     }
 
     /// The line of the total, below the rule.
-    var sheetTotal: String? {
+    package var sheetTotal: String? {
         let lines = sheetLines
         return lines.firstIndex { $0.hasPrefix("──") }.flatMap {
             lines.indices.contains($0 + 1) ? lines[$0 + 1] : nil
@@ -57,14 +57,14 @@ extension Canvas {
 
 extension String {
     /// Without the blanks at both ends.
-    var trimmed: String {
+    package var trimmed: String {
         String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }
 
 extension Shopper {
     /// A shopper on a product card with a sheet over it for a request made by hand, past its first moment.
-    static func paying(
+    package static func paying(
         _ request: PaymentRequest, _ owner: ScriptedOwner, language: Language = .english, columns: Int = 80,
         rows: Int = 24
     ) throws -> Shopper {
@@ -76,10 +76,10 @@ extension Shopper {
     }
 
     /// The numbers of the calls to the owner, in order.
-    var callNumbers: [Int] {
+    package var callNumbers: [Int] {
         effects.compactMap { if case .owner(.call(_, let number)) = $0 { number } else { nil } }
     }
 
     /// How often a token was asked for.
-    var tokens: Int { effects.count { if case .makeToken = $0 { true } else { false } } }
+    package var tokens: Int { effects.count { if case .makeToken = $0 { true } else { false } } }
 }

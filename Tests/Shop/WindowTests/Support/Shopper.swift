@@ -1,25 +1,25 @@
-import PayKit
-import QARules
+package import PayKit
+package import QARules
 import SimWallet
 import Storefront
-import TUI
-import Testing
-import Window
+package import TUI
+package import Testing
+package import Window
 
 /// A shopper at a terminal: presses keys, sees screens. The shop is scripted, the wallet simulated, the clock
 /// a number; every effect is answered at once unless the shop is slow.
-final class Shopper {
-    private(set) var window: Window
-    var shop: ScriptedShop
+package final class Shopper {
+    package private(set) var window: Window
+    package var shop: ScriptedShop
     private var wallet: SimulatedWallet
     /// What the wallet shows to sheets opened by hand, in place of its own.
-    var contents: WalletContents?
+    package var contents: WalletContents?
     /// Owns the sheets in the shop's place, for requests that this shop never makes.
-    var owner: ScriptedOwner?
+    package var owner: ScriptedOwner?
     /// While true the shop's answers are held back until ``release()``.
     /// False on a disk that takes nothing.
-    var keepsPayments = true
-    var isShopSlow = false
+    package var keepsPayments = true
+    package var isShopSlow = false
     private var held: [Window.Message] = []
     private var waiting: [Window.Message] = []
     private var isWorking = false
@@ -27,20 +27,20 @@ final class Shopper {
     private var clock = 0
 
     /// The screen after each message.
-    private(set) var frames: [Canvas] = []
+    package private(set) var frames: [Canvas] = []
     /// Everything the window asked for.
-    private(set) var effects: [Window.Effect] = []
+    package private(set) var effects: [Window.Effect] = []
     /// What the status line said, each once in a row.
-    private(set) var announcements: [String] = []
+    package private(set) var announcements: [String] = []
     /// The rules, held against every step; what breaks one fails the test, unless it is expected.
-    private(set) var watch = RuleWatch()
+    package private(set) var watch = RuleWatch()
     /// Rules that a test breaks on purpose.
-    var brokenOnPurpose: Set<String> = []
+    package var brokenOnPurpose: Set<String> = []
     /// Alters what the rules get to see, as a defect of the program would.
-    var defect: (inout Observation) -> Void = { _ in }
+    package var defect: (inout Observation) -> Void = { _ in }
     private var steps = 0
 
-    init(
+    package init(
         _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
         shop: ScriptedShop = ScriptedShop(), isShopSlow: Bool = false, abilities: Abilities = Abilities(),
         hasTour: Bool = false
@@ -54,28 +54,28 @@ final class Shopper {
         send(.shop(.started(address: "http://shop.test")))
     }
 
-    static let november = CalendarMonth(year: 2026, month: 11)
+    package static let november = CalendarMonth(year: 2026, month: 11)
 
     // MARK: Doing
 
-    func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
-    func press(_ key: Key, times: Int) { for _ in 0..<times { send(.input(.key(key))) } }
-    func type(_ text: String) { for character in text { press(.character(character)) } }
-    func paste(_ text: String) { send(.input(.paste(text))) }
-    func click(_ x: Int, _ y: Int) {
+    package func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
+    package func press(_ key: Key, times: Int) { for _ in 0..<times { send(.input(.key(key))) } }
+    package func type(_ text: String) { for character in text { press(.character(character)) } }
+    package func paste(_ text: String) { send(.input(.paste(text))) }
+    package func click(_ x: Int, _ y: Int) {
         send(.input(.mouse(Mouse(.click, at: Point(x: x, y: y)))))
     }
     /// Moves to the row of the sheet with one of these titles.
-    func goTo(_ titles: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    package func goTo(_ titles: String..., sourceLocation: SourceLocation = #_sourceLocation) {
         press(.up, times: 9)
         for _ in 0..<9 where !titles.contains(where: cursorRow.contains) { press(.down) }
         guard !titles.contains(where: cursorRow.contains) else { return }
         Issue.record("no row \(titles)\n\(screen.text)", sourceLocation: sourceLocation)
     }
-    func resize(_ columns: Int, _ rows: Int) { send(.resized(Size(columns: columns, rows: rows))) }
+    package func resize(_ columns: Int, _ rows: Int) { send(.resized(Size(columns: columns, rows: rows))) }
 
     /// Clicks on the first place where a text stands.
-    func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    package func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard let place = screen.place(of: text) else {
             Issue.record("nothing says \(text)\n\(screen.text)", sourceLocation: sourceLocation)
             return
@@ -84,7 +84,7 @@ final class Shopper {
     }
 
     /// Lets time pass; deadlines come in their order.
-    func advance(milliseconds: Int) {
+    package func advance(milliseconds: Int) {
         let end = clock + milliseconds
         while let next = timers.indices.min(by: { timers[$0].due < timers[$1].due }), timers[next].due <= end
         {
@@ -96,7 +96,7 @@ final class Shopper {
     }
 
     /// Lets the shop's answers out that were held back.
-    func release() {
+    package func release() {
         isShopSlow = false
         let answers = held
         held = []
@@ -104,13 +104,13 @@ final class Shopper {
     }
 
     /// Puts another device into the shopper's hand; the shop is told of it or finds out by itself.
-    func change(to device: SampleWallet, isTold: Bool) throws {
+    package func change(to device: SampleWallet, isTold: Bool) throws {
         wallet = try device.make()
         if isTold { send(.walletChanged) }
     }
 
     /// Another shopper who stands where this one stands.
-    func fork() -> Shopper {
+    package func fork() -> Shopper {
         let other = Shopper(window: window, shop: shop, wallet: wallet)
         (other.timers, other.clock) = (timers, clock)
         (other.watch, other.steps, other.brokenOnPurpose) = (watch, steps, brokenOnPurpose)
@@ -124,7 +124,7 @@ final class Shopper {
     }
 
     /// Delivers something by hand, such as an answer that comes twice.
-    func send(_ message: Window.Message) {
+    package func send(_ message: Window.Message) {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
@@ -162,29 +162,29 @@ final class Shopper {
     }
 
     /// The cards of the wallet.
-    var passes: [PaymentPass] { wallet.contents.passes }
+    package var passes: [PaymentPass] { wallet.contents.passes }
 
     // MARK: Seeing
 
-    var screen: Canvas { window.drawn() }
+    package var screen: Canvas { window.drawn() }
 
     /// The orders that exist.
-    var orders: Int { shop.placed.count }
+    package var orders: Int { shop.placed.count }
 
-    func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    package func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
         for text in texts where !screen.text.contains(text) {
             Issue.record("no \(text) on\n\(screen.text)", sourceLocation: sourceLocation)
         }
     }
 
-    func seeNo(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    package func seeNo(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
         for text in texts where screen.text.contains(text) {
             Issue.record("\(text) on\n\(screen.text)", sourceLocation: sourceLocation)
         }
     }
 
     /// The row that the cursor is on.
-    var cursorRow: String { screen.cursor.map { screen.row($0.y) } ?? "" }
+    package var cursorRow: String { screen.cursor.map { screen.row($0.y) } ?? "" }
 
     // MARK: Effects
 
@@ -228,7 +228,7 @@ final class Shopper {
     }
 
     /// Opens a sheet for a request made by hand.
-    func present(_ request: PaymentRequest, _ owner: ScriptedOwner) {
+    package func present(_ request: PaymentRequest, _ owner: ScriptedOwner) {
         self.owner = owner
         let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
         send(.walletOpened(request, contents ?? wallet.contents, entitlement))
