@@ -1,8 +1,8 @@
-import TokenService
 import CardNetwork
 import PayKit
 import PaymentToken
 import SimWallet
+import TokenService
 
 extension Measurement {
     /// A payment from the touch to the network's answer: cryptogram and HPKE in the secure element, the

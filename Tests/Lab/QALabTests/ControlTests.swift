@@ -1,8 +1,8 @@
 import QALab
 import QATapes
-import TokenService
 import TUI
 import Testing
+import TokenService
 
 /// Every control is an order in the language of tapes.
 @Suite struct ControlTests {

@@ -1,3 +1,7 @@
+import FoundationEssentials
+import PayKit
+import PaymentToken
+import SimWallet
 // Pays bills as a wallet does, for the bench of the server: what a shopper's device and the wallet's service
 // make,
 // without a shopper.
@@ -10,10 +14,6 @@
 // to reach
 // the network in their order, and the bench sends many at once.
 import TokenService
-import FoundationEssentials
-import PayKit
-import PaymentToken
-import SimWallet
 
 enum Fault: Error {
     case usage, bill(String)
