@@ -56,7 +56,7 @@ package enum Conformance {
 
 extension Operations {
     /// - Precondition: There is an operation of this name.
-    static subscript(id: String) -> ShopWeb.Operation {
+    package static subscript(id: String) -> ShopWeb.Operation {
         guard let found = all.first(where: { $0.id == id }) else { preconditionFailure("no operation \(id)") }
         return found
     }
