@@ -44,8 +44,8 @@ package struct JSONLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes the event as one line of JSON; its metadata wins over the handler's. Names are sorted, behind the
-    /// fields that every line has, which keep their meaning.
+    /// Writes the event as one line of JSON; its metadata wins over the handler's. Names are sorted, behind
+    /// the fields that every line has, which keep their meaning.
     package func log(event: LogEvent) {
         let time = clock().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let all = event.metadata.map { metadata.merging($0) { $1 } } ?? metadata
