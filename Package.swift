@@ -171,7 +171,7 @@ let package = Package(
         .target(
             name: "MerchantKeyring",
             dependencies: [
-                "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
+                "HostFiles", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "X509", package: "swift-certificates"),
             ], swiftSettings: strict),

@@ -15,6 +15,9 @@ package enum WholeFile {
         /// True if no such file exists (`ENOENT`).
         package var isMissing: Bool { self == .system(code: ENOENT) }
 
+        /// The `errno` of the system call; EIO for a fault of another kind.
+        package var code: Int32 { if case .system(let code) = self { code } else { EIO } }
+
         /// The cause as an English clause for the middle of a sentence.
         package var reason: String {
             switch self {
@@ -52,7 +55,7 @@ package enum WholeFile {
         return try drain(file, limit: limit)
     }
 
-    private static func drain(_ file: Int32, limit: Int) throws(Fault) -> [UInt8] {
+    package static func drain(_ file: Int32, limit: Int) throws(Fault) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 8192)
         while true {
@@ -97,6 +100,11 @@ package enum WholeFile {
             unlink(draft)
             throw .system(code: code)
         }
+        try syncFolder(folder)
+    }
+
+    /// Writes the names in a folder to the disk.
+    package static func syncFolder(_ folder: String) throws(Fault) {
         let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard handle >= 0 else { throw .system(code: errno) }
         defer { close(handle) }

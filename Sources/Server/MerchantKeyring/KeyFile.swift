@@ -1,5 +1,6 @@
 import CoreFoundation
 import Glibc
+import HostFiles
 
 // The optimised build finds the members of `stat` in this module, the other one in Glibc.
 
@@ -30,7 +31,10 @@ package enum KeyFile {
         guard kind == S_IFREG else { throw .notAFile(path: path) }
         if isSecret, mode & 0o077 != 0 { throw .exposed(path: path, mode: mode) }
         if isOwn, owner != geteuid() || mode & 0o022 != 0 { throw .exposed(path: path, mode: mode) }
-        return try bytes(of: file, path)
+        do { return try WholeFile.drain(file, limit: limit) } catch {
+            throw error == .tooLarge(limit: limit)
+                ? .tooLarge(path: path) : .unreadable(path: path, code: error.code)
+        }
     }
 
     /// True for a plain file or nothing, so that nothing else is ever replaced.
@@ -50,82 +54,33 @@ package enum KeyFile {
         return (status.st_mode & S_IFMT, Int(status.st_mode & 0o7777), status.st_uid)
     }
 
-    private static func bytes(of file: Int32, _ path: String) throws(KeyFolderFault) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 8192)
-        while true {
-            let count = Glibc.read(file, &buffer, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw .unreadable(path: path, code: errno)
-            }
-            if count == 0 { return bytes }
-            bytes += buffer[..<count]
-            guard bytes.count <= limit else { throw .tooLarge(path: path) }
-        }
-    }
-
     /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's
     /// lock, so that the draft's name is free or left over from a crash.
     /// - Throws: ``KeyFolderFault`` `.unwritable` if it cannot be written, or if the folder cannot be synced
     ///   once the new file is in place.
     package static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let folder = parts.dropLast().joined(separator: "/")
-        let draft = "\(folder)/\(draftMark)\(parts[parts.count - 1])"
-        unlink(draft)
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw .unwritable(path: path, code: errno) }
-        var code: Int32 = 0
-        if !writeAll(bytes, to: file) || fchmod(file, 0o600) != 0 || fsync(file) != 0 { code = errno }
-        if close(file) != 0, code == 0 { code = errno }
-        if code == 0, rename(draft, path) != 0 { code = errno }
-        guard code == 0 else {
-            unlink(draft)
-            throw .unwritable(path: path, code: code)
+        let (folder, name) = parts(of: path)
+        do { try WholeFile.replace(name, in: folder, bytes, mode: 0o600) } catch {
+            throw .unwritable(path: path, code: error.code)
         }
-        try settle(folder)
     }
 
     /// A file that is not there is no fault.
     package static func remove(_ path: String) throws(KeyFolderFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path, code: errno) }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        try settle(parts.dropLast().joined(separator: "/"))
+        let folder = parts(of: path).folder
+        do { try WholeFile.syncFolder(folder) } catch { throw .unwritable(path: folder, code: error.code) }
     }
 
     /// Makes a folder of mode 0700 and those above it, unless they are there.
     package static func makeFolder(_ path: String) throws(KeyFolderFault) {
-        var made = path.hasPrefix("/") ? "/" : ""
-        for part in path.split(separator: "/") {
-            made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
-            guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
-                if errno == ENOTDIR { throw .notAFolder(path: made) }
-                throw .unwritable(path: made, code: errno)
-            }
+        do { try WholeFile.makeFolder(path, mode: 0o700) } catch {
+            throw error.code == ENOTDIR ? .notAFolder(path: path) : .unwritable(path: path, code: error.code)
         }
     }
 
-    /// Writes all bytes, whatever portions the system takes.
-    package static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return false
-            }
-            rest = rest.dropFirst(count)
-        }
-        return true
-    }
-
-    /// Has the folder's names on the disk.
-    private static func settle(_ path: String) throws(KeyFolderFault) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw .unwritable(path: path, code: errno) }
-        defer { close(folder) }
-        // Some file systems cannot do this for folders, and say so.
-        guard fsync(folder) == 0 || errno == EINVAL else { throw .unwritable(path: path, code: errno) }
+    private static func parts(of path: String) -> (folder: String, name: String) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return (parts.dropLast().joined(separator: "/"), String(parts[parts.count - 1]))
     }
 }

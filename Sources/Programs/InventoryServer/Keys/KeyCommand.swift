@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import FoundationEssentials
 import Glibc
+import HostFiles
 package import MerchantKeyring
 import PaymentToken
 
@@ -87,23 +88,16 @@ package enum KeyInput {
         }
     }
 
-    /// Reads to the end; more than a certificate could take is refused.
+    /// More than a certificate or request could take, in bytes.
+    private static let limit = 1 << 16
+
+    /// Reads to the end; more than the limit is refused.
     @Sendable package static func read(_ source: String) throws(KeyFault) -> [UInt8] {
         let name = source == "-" ? "standard input" : source
-        let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .input(source: name, .unreadable(code: errno)) }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 8192)
-        while true {
-            let count = Glibc.read(file, &buffer, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw .input(source: name, .unreadable(code: errno))
-            }
-            if count == 0 { break }
-            bytes += buffer[..<count]
-            guard bytes.count <= 1 << 16 else { throw .input(source: name, .tooLarge) }
+        let bytes: [UInt8]
+        do { bytes = try WholeFile.contents(of: source, limit: limit) } catch {
+            throw .input(
+                source: name, error == .tooLarge(limit: limit) ? .tooLarge : .unreadable(code: error.code))
         }
         guard !bytes.isEmpty else { throw .input(source: name, .empty) }
         return bytes

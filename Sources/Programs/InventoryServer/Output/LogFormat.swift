@@ -2,8 +2,8 @@ import ArgumentParser
 import Codecs
 package import FoundationEssentials
 import Glibc
+import HostFiles
 package import Logging
-import MerchantKeyring
 
 /// How the server's log is written.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {
@@ -17,7 +17,7 @@ enum LogFormat: String, ExpressibleByArgument, CaseIterable {
         case .json:
             { _ in
                 JSONLogHandler(clock: { Date() }) { line in
-                    _ = KeyFile.writeAll(Array(line.utf8), to: STDERR_FILENO)
+                    _ = WholeFile.writeAll(Array(line.utf8), to: STDERR_FILENO)
                 }
             }
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Codecs
 import Glibc
 package import HTTPEdge
+import HostFiles
 package import MerchantKeyring
 import NIOCore
 package import PostgreSQL
@@ -217,7 +218,7 @@ package enum StartFailure: Error, Hashable, Sendable {
 enum CommandOutput {
     /// Writes whole lines; false when nobody takes them.
     static func write(_ lines: String, to file: Int32 = STDOUT_FILENO) -> Bool {
-        KeyFile.writeAll(Array(TerminalText.cleaned(lines, keepingLines: true).utf8), to: file)
+        WholeFile.writeAll(Array(TerminalText.cleaned(lines, keepingLines: true).utf8), to: file)
     }
 }
 

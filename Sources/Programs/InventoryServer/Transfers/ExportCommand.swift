@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Glibc
-import MerchantKeyring
+import HostFiles
 import PayKit
 import ShopCore
 import ShopTransfers
@@ -50,7 +50,7 @@ package struct ExportCommand: TransferStep {
             guard
                 isRead
                     ? CommandOutput.write(String(decoding: bytes, as: UTF8.self))
-                    : KeyFile.writeAll(bytes, to: file)
+                    : WholeFile.writeAll(bytes, to: file)
             else {
                 throw TransferFault.unwritable(path: name, code: errno)
             }
