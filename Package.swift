@@ -83,7 +83,8 @@ let package = Package(
             name: "TokenService",
             dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
-        .target(name: "CardNetwork", dependencies: ["TokenService", "PayKit"], swiftSettings: strict),
+        .target(
+            name: "CardNetwork", dependencies: ["Codecs", "TokenService", "PayKit"], swiftSettings: strict),
         .target(
             name: "SimWallet",
             dependencies: [
@@ -160,7 +161,9 @@ let package = Package(
         .target(name: "SQLStatements", swiftSettings: strict),
         // The line to PostgreSQL: it knows nothing of shops.
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLStatements"], swiftSettings: strict),
+        .target(
+            name: "PostgreSQL", dependencies: ["Codecs", "CPostgreSQL", "SQLStatements"],
+            swiftSettings: strict),
 
         // What the pages of the shop are made from; C, so that a changed style sheet recompiles no Swift.
         .target(
@@ -171,7 +174,8 @@ let package = Package(
         .target(
             name: "MerchantKeyring",
             dependencies: [
-                "HostFiles", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
+                "Codecs", "HostFiles", "PayKit", "PaymentToken",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "X509", package: "swift-certificates"),
             ], swiftSettings: strict),
@@ -222,6 +226,7 @@ let package = Package(
         .target(
             name: "HTTPEdge",
             dependencies: [
+                "Codecs",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

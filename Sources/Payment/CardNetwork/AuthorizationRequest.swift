@@ -1,3 +1,4 @@
+import Codecs
 package import PayKit
 import TokenService
 
@@ -81,7 +82,8 @@ extension AuthorizationRequest {
     /// month.
     func fingerprint(_ secret: NetworkSecret) -> String {
         let about: [[UInt8]] = [amount.minorUnits.bytes, Array(amount.currency.code.utf8)]
-        return KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields).hexadecimal
+        return Hexadecimal.encode(
+            KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields))
     }
 }
 

@@ -1,3 +1,4 @@
+import Codecs
 import PayKit
 import TokenService
 
@@ -51,7 +52,7 @@ extension CardNetwork {
         let expected = Cryptogram.make(
             key: key, dpan: payment.accountNumber, counter: counter, amount: amount,
             merchantHash: payment.merchantHash, unpredictable: payment.transactionIdentifier)
-        return KeyedHash.areEqual(expected, payment.cryptogram) ? counter : nil
+        return constantTimeEquals(expected, payment.cryptogram) ? counter : nil
     }
 
     private func verify(

@@ -1,3 +1,4 @@
+import Codecs
 package import PayKit
 package import TokenService
 
@@ -106,7 +107,7 @@ package struct CardNetwork: Sendable {
         let known: Attempt?
         do { known = try attempt(reference) } catch { return .noAnswer }
         if var attempt = known {
-            guard KeyedHash.areEqual(attempt.fingerprint.utf8, fingerprint.utf8) else {
+            guard constantTimeEquals(attempt.fingerprint.utf8, fingerprint.utf8) else {
                 return .answer(
                     AuthorizationResponse(id: request.id, reference: reference, code: .invalidTransaction))
             }
@@ -202,14 +203,15 @@ package struct CardNetwork: Sendable {
 
     /// The first twelve bytes of a keyed hash with the purpose `reference` over the attempt's key.
     func reference(of id: String) -> String {
-        KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).hexadecimal
+        Hexadecimal.encode(
+            KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12))
     }
 
     /// The pseudonym of a device account number in the records: the first 16 bytes of a keyed hash with the
     /// purpose `account`.
     package func name(of accountNumber: Secret) -> String {
-        KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16)
-            .hexadecimal
+        Hexadecimal.encode(
+            KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16))
     }
 
     /// The low five bits of the first six bytes of a keyed hash with the purpose `authorization code` over

@@ -1,3 +1,4 @@
+import Codecs
 import NIOCore
 package import NIOHTTP1
 
@@ -55,21 +56,14 @@ package struct RequestHost: Hashable, Sendable {
                 switch bytes[index] {
                 case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
                 case UInt8(ascii: "%"):
-                    index + 2 < bytes.endIndex && isHexadecimal(bytes[index + 1])
-                        && isHexadecimal(bytes[index + 2])
+                    index + 2 < bytes.endIndex
+                        && bytes[index + 1...index + 2].allSatisfy { Hexadecimal.value($0) != nil }
                 case let byte: marks.contains(byte)
                 }
             }
     }
 
     private static let marks = Array("-._~!$&'()*+,;=".utf8)
-
-    fileprivate static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-        default: false
-        }
-    }
 }
 
 extension HTTPRequestHead {
@@ -98,9 +92,9 @@ extension HTTPRequestHead {
         var bytes: [UInt8] = []
         var rest = uri.utf8[...]
         while let byte = rest.popFirst(), byte != UInt8(ascii: "?") {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(RequestHost.isHexadecimal),
-                let plain = UInt8(Substring(digits), radix: 16), Self.isUnreserved(plain)
+            if byte == UInt8(ascii: "%"),
+                let plain = Hexadecimal.decode(rest.prefix(2), ofEitherCase: true)?.first,
+                PercentText.isUnreserved(plain)
             {
                 bytes.append(plain)
                 rest = rest.dropFirst(2)
@@ -118,13 +112,6 @@ extension HTTPRequestHead {
             headers.contains(name: "transfer-encoding") || headers["content-length"].contains { $0 != "0" }
         return version != .http1_0 && hasBody
             && headers[canonicalForm: "expect"].contains { $0.lowercased() == "100-continue" }
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~".utf8.contains(byte)
-        }
     }
 
     private var absoluteAuthority: String? { behindScheme.map { String($0.prefix { !"/?#".contains($0) }) } }

@@ -1,3 +1,4 @@
+import Codecs
 import Crypto
 
 /// The SHA-256 that names a key or a certificate in the folder and on the command line.
@@ -12,17 +13,14 @@ package struct Fingerprint: Hashable, Sendable {
 
     /// Reads the 64 digits that `text` writes.
     package init?(text: String) {
-        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == 64, text.utf8.count == 64, text == text.lowercased() else { return nil }
-        bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        guard let bytes = Hexadecimal.decode(text.utf8) else { return nil }
+        self.init(bytes: bytes)
     }
 
     package init(of der: [UInt8]) { bytes = Array(SHA256.hash(data: der)) }
 
     /// 64 lower-case digits.
-    package var text: String {
-        bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    }
+    package var text: String { Hexadecimal.encode(bytes) }
 
     /// The first eight digits, enough for people to tell their keys apart.
     package var short: String { String(text.prefix(8)) }
@@ -32,9 +30,7 @@ package struct Fingerprint: Hashable, Sendable {
         package let digits: String
 
         package init?(_ text: String) {
-            let isHexadecimal = text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
-            }
+            let isHexadecimal = text.utf8.allSatisfy { Hexadecimal.value($0) != nil }
             guard isHexadecimal, (4...64).contains(text.utf8.count) else { return nil }
             digits = text.lowercased()
         }

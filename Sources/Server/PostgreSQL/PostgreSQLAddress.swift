@@ -1,4 +1,5 @@
 import CPostgreSQL
+import Codecs
 
 /// Where a database is: a URL as libpq reads it, `postgresql://user@h1:5432,h2:5433/db?sslmode=require`.
 ///
@@ -143,26 +144,15 @@ extension PostgreSQLAddress: CustomStringConvertible {
         let ports = (self["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { index, host in
             let port = ports.count == hosts.count ? ports[index] : ports.first ?? ""
-            let name = host.contains(":") ? "[\(host)]" : Self.escaped(host)
+            let name = host.contains(":") ? "[\(host)]" : PercentText.encode(String(host))
             return port.isEmpty ? name : "\(name):\(port)"
         }
-        let user = self["user"].map { Self.escaped($0[...]) + "@" } ?? ""
-        let database = self["dbname"].map { "/" + Self.escaped($0[...]) } ?? ""
+        let user = self["user"].map { PercentText.encode($0) + "@" } ?? ""
+        let database = self["dbname"].map { "/" + PercentText.encode($0) } ?? ""
         let shown = ["target_session_attrs", "connect_timeout", "sslmode"].compactMap { key in
-            self[key].map { "\(key)=\(Self.escaped($0[...]))" }
+            self[key].map { "\(key)=\(PercentText.encode($0))" }
         }
         let query = shown.isEmpty ? "" : "?" + shown.joined(separator: "&")
         return "postgresql://\(user)\(places.joined(separator: ","))\(database)\(query)"
-    }
-
-    private static func escaped(_ text: Substring) -> String {
-        text.utf8.map { byte in
-            let isPlain =
-                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-                || "-._~".utf8.contains(byte)
-            guard !isPlain else { return String(UnicodeScalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-        }.joined()
     }
 }

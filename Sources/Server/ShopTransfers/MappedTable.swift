@@ -1,3 +1,4 @@
+import Codecs
 package import ShopCore
 
 /// A table of another shop in the columns of this one, and what of it was left out.
@@ -83,23 +84,7 @@ package struct MappedTable: Sendable {
     static func fileName(_ address: String) -> String {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let name = String(path.split(separator: "/").last ?? "")
-        return decoded(name) ?? name
-    }
-
-    /// Decodes `%20`; nil for what is no UTF-8 then.
-    private static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
+        return PercentText.decode(name.utf8, keepsBroken: true) ?? name
     }
 
     // MARK: Options

@@ -1,3 +1,5 @@
+import Codecs
+
 /// A link relation of the contract: IANA's where there is one, the shop's own under the `shop:` CURIE.
 package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case this = "self"
@@ -96,11 +98,11 @@ package struct Link: Codable, Hashable, Sendable {
                     address.append(sign)
                     address += name.utf8
                     address.append(UInt8(ascii: "="))
-                    Self.append(value, to: &address)
+                    PercentText.append(value, to: &address)
                     sign = UInt8(ascii: "&")
                 }
             } else if let (_, value) = values.first(where: { expression.elementsEqual($0.name.utf8) }) {
-                Self.append(value, to: &address)
+                PercentText.append(value, to: &address)
             } else {
                 address += rest[open...close]
             }
@@ -108,25 +110,6 @@ package struct Link: Codable, Hashable, Sendable {
         }
         address += rest
         return String(decoding: address, as: UTF8.self)
-    }
-
-    /// Percent-encodes all but what is unreserved (RFC 3986, section 2.3).
-    private static func append(_ value: String, to address: inout [UInt8]) {
-        func isUnreserved(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-            default: false
-            }
-        }
-        guard !value.utf8.allSatisfy(isUnreserved) else { return address += value.utf8 }
-        for byte in value.utf8 {
-            guard !isUnreserved(byte) else {
-                address.append(byte)
-                continue
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            address += (byte < 16 ? "%0\(digits)" : "%\(digits)").utf8
-        }
     }
 }
 

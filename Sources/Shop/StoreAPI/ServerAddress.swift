@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 
 /// Where a server is: scheme, host and port or a Unix socket, and the path of its entry resource.
@@ -41,7 +42,7 @@ package struct ServerAddress: Hashable, Sendable {
             guard path.hasPrefix("/"), !path.hasSuffix("/"), path.utf8.count <= 107 else {
                 throw .noSocket(text)
             }
-            origin = "http+unix://\(Self.percentEncoded(path))"
+            origin = "http+unix://\(PercentText.encode(String(path)))"
             (entryPath, name, isPrivate, isOnThisMachine) = ("/", text, true, true)
             return
         }
@@ -96,16 +97,5 @@ package struct ServerAddress: Hashable, Sendable {
     private static func isLoopback(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
-    }
-
-    private static func percentEncoded(_ path: Substring) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return path.utf8.reduce(into: "") { result, byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                result.unicodeScalars.append(UnicodeScalar(byte))
-            default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }
     }
 }

@@ -109,4 +109,22 @@ import Testing
     func integersAreWholeAndFit(text: String, integer: Int64?) throws {
         #expect(try value(text).integer == integer)
     }
+
+    @Test func hexadecimalOfEitherCaseIsReadWhereItIsAskedFor() {
+        #expect(Hexadecimal.digits(of: [0x0A, 0xFF], isUppercase: true) == Array("0AFF".utf8))
+        #expect(Hexadecimal.decode("0aFf".utf8, ofEitherCase: true) == [0x0A, 0xFF])
+    }
+
+    @Test func percentTextKeepsUnreservedBytesAlone() {
+        #expect(PercentText.encode("a-._~/é\n") == "a-._~%2F%C3%A9%0A")
+        #expect(PercentText.decode("a%2f%C3%A9+".utf8) == "a/é+")
+        #expect(PercentText.decode("a+b".utf8, plusIsSpace: true) == "a b")
+    }
+
+    @Test(arguments: ["%", "%4", "%4g", "%+1"]) func brokenPercentTextIsRefusedOrKept(text: String) {
+        #expect(PercentText.decode(text.utf8) == nil)
+        #expect(PercentText.decode(text.utf8, keepsBroken: true) == text)
+    }
+
+    @Test func percentTextIsUTF8() { #expect(PercentText.decode("%FF".utf8, keepsBroken: true) == nil) }
 }

@@ -1,3 +1,4 @@
+import Codecs
 package import Crypto
 package import CryptoExtras
 public import FoundationEssentials
@@ -136,7 +137,7 @@ public struct ProcessingCertificate: Sendable {
             throw .missingMerchantHash
         }
         guard let text = try? ASN1UTF8String(derEncoded: found.value),
-            let bytes = [UInt8](hexadecimal: Array(text.bytes)), bytes.count == 32
+            let bytes = Hexadecimal.decode(text.bytes, ofEitherCase: true), bytes.count == 32
         else { throw .malformedMerchantHash }
         return bytes
     }
@@ -160,12 +161,8 @@ extension ProcessingCertificate {
     /// The merchant extension for an identifier: a UTF8String of 64 upper-case digits, so that its value is
     /// `0C 40` and the digits. Some decoders skip exactly two bytes.
     package static func merchantExtension(_ merchantIdentifier: String) -> Certificate.Extension {
-        let alphabet = Array("0123456789ABCDEF".utf8)
-        var value: [UInt8] = [0x0C, 0x40]
-        for byte in SHA256.hash(data: Array(merchantIdentifier.utf8)) {
-            value.append(alphabet[Int(byte >> 4)])
-            value.append(alphabet[Int(byte & 0xF)])
-        }
+        let hash = SHA256.hash(data: Array(merchantIdentifier.utf8))
+        let value = [0x0C, 0x40] + Hexadecimal.digits(of: hash, isUppercase: true)
         return Certificate.Extension(
             oid: ObjectIdentifiers.merchantIdentifierHash, critical: false, value: value[...])
     }
@@ -179,21 +176,4 @@ extension ProcessingCertificate: Hashable {
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
-}
-
-extension [UInt8] {
-    /// The bytes that pairs of hexadecimal digits stand for; nil when there is anything else.
-    fileprivate init?(hexadecimal digits: [UInt8]) {
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var values: [UInt8] = []
-        for digit in digits {
-            switch digit {
-            case 0x30...0x39: values.append(digit - 0x30)
-            case 0x41...0x46: values.append(digit - 0x37)
-            case 0x61...0x66: values.append(digit - 0x57)
-            default: return nil
-            }
-        }
-        self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-    }
 }

@@ -1,3 +1,4 @@
+import Codecs
 public import PayKit
 
 /// The decrypted payload of a token (section 1.7 of the format).
@@ -68,17 +69,13 @@ public struct PaymentPayload: Hashable, Sendable {
         }
         if transactionAmount < 0 { return .transactionAmount }
         if let name = cardholderName?.utf8, name.count > 128 { return .cardholderName }
-        if !(2...64).contains(device.count) || !device.allSatisfy(Self.isHexadecimal) {
+        if !(2...64).contains(device.count) || !device.allSatisfy({ Hexadecimal.value($0) != nil }) {
             return .deviceManufacturerIdentifier
         }
         return proof.firstFault
     }
 
     static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte & 0xDF)
-    }
 
     /// True if the text is a day of this century, `YYMMDD`.
     private static func isDate(_ text: [UInt8]) -> Bool {

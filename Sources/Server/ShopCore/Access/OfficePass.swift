@@ -26,7 +26,7 @@ package struct OfficePass: Hashable, Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4, let seconds = Int64(parts[1]) else { return nil }
         self.init(key: parts[0], end: Date(seconds: seconds), id: parts[2])
-        guard Seal.matches(self.text(seal), text) else { return nil }
+        guard constantTimeEquals(self.text(seal).utf8, text.utf8) else { return nil }
     }
 
     /// The session cookie's value: key, end, id and an HMAC over them, with dots between.

@@ -1,3 +1,4 @@
+import Codecs
 package import FoundationEssentials
 package import PayKit
 package import StoreAPI
@@ -78,8 +79,9 @@ package struct ShippingRates: Sendable {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         for day in [today, CivilDay(number: today.number - 1)] {
             let service = policy.services.first { service in
-                Seal.matches(
-                    identifier(service: service.id, day: day, to: place, lines: consignment.lines), id)
+                constantTimeEquals(
+                    identifier(service: service.id, day: day, to: place, lines: consignment.lines).utf8,
+                    id.utf8)
             }
             guard let service else { continue }
             guard case .some(let offers) = try await offers(to: place, consignment, now: now),

@@ -30,7 +30,7 @@ package struct PageCursor: Sendable {
         let halves = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, halves.count == 2, let bytes = Base64URL.decode(halves[0]),
             let payload = String(validating: bytes, as: UTF8.self),
-            Seal.matches(code(payload), String(halves[1]))
+            constantTimeEquals(code(payload).utf8, halves[1].utf8)
         else { throw .invalidCursor }
         let parts = payload.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > head.count, parts.starts(with: head) else { throw .invalidCursor }

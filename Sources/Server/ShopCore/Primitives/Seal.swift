@@ -26,13 +26,6 @@ package struct Seal: Sendable {
     package func shortCode(_ purpose: String, _ parts: [String]) -> String {
         Base64URL.encode(Array(code(purpose, parts).prefix(16)))
     }
-
-    /// Compares in constant time.
-    package static func matches(_ first: String, _ second: String) -> Bool {
-        let first = Array(first.utf8), second = Array(second.utf8)
-        guard first.count == second.count else { return false }
-        return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-    }
 }
 
 /// SHA-256 in the forms the contract uses.

@@ -1,3 +1,4 @@
+import Codecs
 package import FoundationEssentials
 package import HTTPEdge
 package import HTTPTypes
@@ -35,7 +36,7 @@ package struct Call: Sendable {
     /// - Throws: ``Refusal/notFound`` if it is missing, empty, longer than 200 bytes or not UTF-8.
     package func path(_ name: String) throws -> String {
         guard let part = context.parameters.get(name),
-            let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
+            let value = PercentText.decode(part.utf8), !value.isEmpty,
             value.utf8.count <= 200
         else { throw Refusal.notFound }
         return value

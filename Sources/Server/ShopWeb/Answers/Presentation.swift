@@ -185,7 +185,7 @@ extension Request {
     }
 
     package func queryValue(_ name: String) -> String? {
-        queryPairs.first { $0.name == name }.flatMap { PercentText.decoded(ArraySlice(Array($0.value.utf8))) }
+        queryPairs.first { $0.name == name }.flatMap { PercentText.decode($0.value.utf8, plusIsSpace: true) }
     }
 
     /// The path and query without the prefix, the language and a token.

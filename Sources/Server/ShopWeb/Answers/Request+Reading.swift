@@ -1,3 +1,4 @@
+import Codecs
 import HTTPEdge
 import HTTPTypes
 import Hummingbird
@@ -74,5 +75,7 @@ extension Request {
         }
     }
 
-    private static func decoded(_ text: Substring) -> String? { PercentText.decoded(Array(text.utf8)[...]) }
+    private static func decoded(_ text: Substring) -> String? {
+        PercentText.decode(text.utf8, plusIsSpace: true)
+    }
 }

@@ -1,3 +1,4 @@
+import Codecs
 package import PayKit
 package import ShopCore
 package import ShopPages
@@ -23,8 +24,8 @@ package struct FormBody: Hashable, Sendable {
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentText.decoded(parts[0]),
-                let value = PercentText.decoded(parts.count > 1 ? parts[1] : [])
+            guard let name = PercentText.decode(parts[0], plusIsSpace: true),
+                let value = PercentText.decode(parts.count > 1 ? parts[1] : [], plusIsSpace: true)
             else { return nil }
             // Browsers end the lines of a text in their own way.
             fields.append(Field(name: name, value: value.replacing("\r\n", with: "\n")))
@@ -60,24 +61,4 @@ package struct FormBody: Hashable, Sendable {
     }
 
     private static let mostDepth = 8
-}
-
-/// Texts of addresses and forms.
-package enum PercentText {
-    /// Decodes `%41` and, where forms are written, `+`; nil for what is no UTF-8 then.
-    package static func decoded(_ bytes: ArraySlice<UInt8>, ofForm isForm: Bool = true) -> String? {
-        var result: [UInt8] = []
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                result.append(isForm && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-                continue
-            }
-            let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-            guard digits.count == 2 else { return nil }
-            result.append(UInt8(digits[0] * 16 + digits[1]))
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: result, as: UTF8.self)
-    }
 }

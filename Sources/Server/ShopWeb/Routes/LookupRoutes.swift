@@ -73,7 +73,7 @@ struct LookupRoutes: Routes {
             throw Refusal.notFound
         }
         let right = shop.pageCode(order: order.number, key: order.attemptKey)
-        guard Seal.matches(right, code) else { throw Refusal.notFound }
+        guard constantTimeEquals(right.utf8, code.utf8) else { throw Refusal.notFound }
         let place = shop.orderService.documents.address(ofOrder: order.id)
         var reply = Reply.seeOther(place)
         let token = shop.orderToken(order: order.id, key: order.attemptKey)
@@ -86,7 +86,7 @@ struct LookupRoutes: Routes {
 extension Shop {
     /// Compares texts of whatever length in the same time.
     fileprivate func isSame(_ first: String, _ second: String, _ purpose: String) -> Bool {
-        Seal.matches(seal.shortCode(purpose, [first]), seal.shortCode(purpose, [second]))
+        constantTimeEquals(seal.shortCode(purpose, [first]).utf8, seal.shortCode(purpose, [second]).utf8)
     }
 
     /// The last part of the short address of an order's page: as hard to guess as its token, and as short as

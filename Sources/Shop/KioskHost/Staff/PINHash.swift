@@ -1,3 +1,4 @@
+import Codecs
 import CryptoExtras
 import FoundationEssentials
 
@@ -41,7 +42,7 @@ package struct PINHash: Hashable, Sendable {
     /// Compares in constant time.
     package func matches(_ pin: String) -> Bool {
         guard let made = try? Self.derive(pin, salt, cost, blockSize, parallelism) else { return false }
-        return made.count == hash.count && zip(made, hash).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        return constantTimeEquals(made, hash)
     }
 
     private static let length = 32
