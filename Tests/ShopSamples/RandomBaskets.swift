@@ -162,3 +162,8 @@ package struct Fortune {
         values[Int.random(in: 0..<values.count, using: &numbers)]
     }
 }
+
+extension SplitMix64 {
+    /// True once in so many times.
+    package mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}

@@ -14,17 +14,14 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True so many times in a hundred.
-    package mutating func chance(_ percent: UInt64) -> Bool { next() % 100 < percent }
-
-    /// True once in so many times.
-    package mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
-
     /// A number from 0; 0 where nothing is below the end.
     package mutating func number(below end: Int) -> Int { Int(next() % UInt64(max(end, 1))) }
 
-    /// One of some; the fallback where there is none.
-    package mutating func one<Element>(of all: [Element], or fallback: Element) -> Element {
-        all.isEmpty ? fallback : all[number(below: all.count)]
+    /// True so many times in a hundred.
+    package mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
+
+    /// One of some; nil where there is none.
+    package mutating func one<Element>(of all: [Element]) -> Element? {
+        all.isEmpty ? nil : all[number(below: all.count)]
     }
 }

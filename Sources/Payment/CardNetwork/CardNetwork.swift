@@ -146,8 +146,6 @@ package struct CardNetwork: Sendable {
         if requests > 0 { faults.append((fault, requests)) }
     }
 
-    package mutating func clearFaults() { faults = [] }
-
     /// Unsolicited responses since the last call: late ones, repetitions and contradictions. The first
     /// response to an attempt counts, whatever arrives afterwards.
     package mutating func takeArrivals() -> [AuthorizationResponse] {

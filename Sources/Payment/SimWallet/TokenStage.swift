@@ -33,7 +33,7 @@ package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reason why a wallet made no token; the raw value is a clause of a sentence.
-package enum TokenFailure: String, Error, CaseIterable {
+package enum TokenFailure: String, Error {
     case unknownCard = "the card is not in the wallet"
     /// The network requires a PIN of 4 to 12 digits.
     case pinMissing = "the card's PIN is missing"

@@ -30,19 +30,6 @@ package enum ResponseCode: String, Codable, Hashable, Sendable, CaseIterable {
     /// Visa's code.
     case incorrectSecurityCode = "N7"
 
-    /// True for a soft decline: the same card may succeed later or with its PIN. False for an approval.
-    package var mayRetry: Bool {
-        switch self {
-        case .doNotHonor, .insufficientFunds, .incorrectPIN, .overLimit, .tooFrequent, .pinRequired,
-            .issuerUnavailable, .malfunction:
-            true
-        case .approved, .invalidTransaction, .invalidAmount, .noSuchCard, .lostCard, .stolenCard,
-            .expiredCard, .notPermitted, .suspectedFraud, .restrictedCard, .pinTriesExceeded,
-            .cryptogramFailed, .incorrectSecurityCode:
-            false
-        }
-    }
-
     /// The decline code of the shop's interface; nil for an approval.
     package var declineCode: String? {
         switch self {

@@ -115,15 +115,10 @@ extension KeyStore {
         return true
     }
 
-    /// The keys that open tokens, active and retired ones.
-    package func merchantKeys() -> MerchantKeys { current().merchantKeys }
-
     /// The certificate that wallets encrypt to; nil without an active one that is valid at the moment.
     package func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
         current().keyring.certificate(of: merchantIdentifier, at: now)
     }
-
-    package func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
 
     /// Changes the keys, in the folder too if there is one.
     @discardableResult

@@ -6,27 +6,16 @@ import TokenService
 /// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
 /// often.
 package struct EventChooser {
-    private var stream: SplitMix64
+    var stream: SplitMix64
     private let shoppers, crashes, troubleOfLine, troubleOfStore, troubleOfNetwork, jumps: Int
     private var names: [String: Int] = [:]
 
     package init(seed: UInt64) {
         var stream = SplitMix64(seed: seed)
-        func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }
+        func draw(_ values: [Int]) -> Int { values[stream.number(below: values.count)] }
         (shoppers, crashes, troubleOfLine) = (draw([1, 2, 3, 4]), draw([0, 3, 8]), draw([0, 6, 20]))
         (troubleOfStore, troubleOfNetwork, jumps) = (draw([0, 1, 3]), draw([0, 8, 25]), draw([0, 1, 3]))
         self.stream = stream
-    }
-
-    // MARK: Chance
-
-    /// A number from 0 to `count` - 1.
-    package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
-
-    package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
-
-    package mutating func pick<Value>(_ values: [Value]) -> Value? {
-        values.isEmpty ? nil : values[below(values.count)]
     }
 
     package mutating func name(_ kind: String, _ mark: String) -> String {
@@ -59,7 +48,7 @@ package struct EventChooser {
             (.days, jumps), (.setBack, jumps),
             (.maintenance, isUp && !simulation.isRunningMaintenance ? 12 : 0),
         ]
-        var place = below(weights.reduce(0) { $0 + $1.1 })
+        var place = stream.number(below: weights.reduce(0) { $0 + $1.1 })
         let kind = weights.first { weight in
             place -= weight.1
             return place < 0
@@ -73,59 +62,59 @@ package struct EventChooser {
         switch kind {
         case .start: .start
         case .go: go(waiting)
-        case .work: .work(1 + below(3))
+        case .work: .work(1 + stream.number(below: 3))
         case .commit: .commit(fate())
-        case .deliver: pick(simulation.line).map { .deliver($0.name) }
+        case .deliver: stream.one(of: simulation.line).map { .deliver($0.name) }
         case .act: act(simulation)
-        case .again: pick(simulation.unanswered).map { .again($0, message: name($0, "/")) }
-        case .leave: pick(simulation.unanswered).map { .leave($0) }
-        case .lose: pick(simulation.line).map { .lose($0.name) }
+        case .again: stream.one(of: simulation.unanswered).map { .again($0, message: name($0, "/")) }
+        case .leave: stream.one(of: simulation.unanswered).map { .leave($0) }
+        case .lose: stream.one(of: simulation.line).map { .lose($0.name) }
         case .copy:
-            pick(simulation.line.filter { $0.answer == nil }).map { message in
+            stream.one(of: simulation.line.filter { $0.answer == nil }).map { message in
                 .copy(message.name, message: name(message.request, "/"))
             }
         case .crash: .crash
-        case .seconds: .pass(seconds: 1 + below(30))
-        case .minutes: .pass(seconds: 60 * (14 + below(4)))
-        case .days: .pass(seconds: 86_400 * (1 + below(8)))
+        case .seconds: .pass(seconds: 1 + stream.number(below: 30))
+        case .minutes: .pass(seconds: 60 * (14 + stream.number(below: 4)))
+        case .days: .pass(seconds: 86_400 * (1 + stream.number(below: 8)))
         case .setBack: .setBack(seconds: 3_600)
         case .maintenance: .runMaintenance
         }
     }
 
     private mutating func go(_ waiting: [BlockingPoints.Waiting]) -> SimulatedEvent? {
-        guard let blocked = pick(waiting) else { return nil }
+        guard let blocked = stream.one(of: waiting) else { return nil }
         switch blocked.place {
         case .read:
             return .go(
                 blocked.task,
-                happens(troubleOfStore) ? .trouble(happens(50) ? .unreachable : .failed) : .clear)
+                stream.chance(troubleOfStore) ? .trouble(stream.chance(50) ? .unreachable : .failed) : .clear)
         case .written: return .go(blocked.task, .clear)
         case .ask:
-            guard happens(troubleOfNetwork) else { return .go(blocked.task, .clear) }
+            guard stream.chance(troubleOfNetwork) else { return .go(blocked.task, .clear) }
             let faults: [BlockingPoints.Passage] = [
                 .lost, .lost, .fault(.timeout), .fault(.late), .fault(.duplicate), .fault(.contradictory),
                 .fault(.down), .fault(.declined(.lostCard)),
             ]
-            return .go(blocked.task, pick(faults) ?? .clear)
-        case .hear: return .go(blocked.task, happens(troubleOfNetwork) ? .lost : .clear)
+            return .go(blocked.task, stream.one(of: faults) ?? .clear)
+        case .hear: return .go(blocked.task, stream.chance(troubleOfNetwork) ? .lost : .clear)
         }
     }
 
     private mutating func fate() -> SimulatedStore.Fate {
-        guard happens(troubleOfStore * 2) else { return .durable }
+        guard stream.chance(troubleOfStore * 2) else { return .durable }
         let fates: [SimulatedStore.Fate] = [
             .refused(.full), .refused(.readOnly), .refused(.unreachable), .refused(.failed),
             .unknown(isWritten: true), .unknown(isWritten: true), .unknown(isWritten: false),
         ]
-        return pick(fates) ?? .durable
+        return stream.one(of: fates) ?? .durable
     }
 
     // MARK: People
 
     private mutating func act(_ simulation: Simulation) -> SimulatedEvent {
-        let isStaff = happens(25)
-        let person = isStaff ? "staff" : "s\(1 + below(shoppers))"
+        let isStaff = stream.chance(25)
+        let person = isStaff ? "staff" : "s\(1 + stream.number(below: shoppers))"
         let act = isStaff ? staffAct(simulation) : shopperAct(simulation, person)
         return .act(name(person, "."), act)
     }

@@ -144,14 +144,6 @@ import TokenService
         #expect(try network.ask("att_02", .device(payment), amount).code == .cryptogramFailed)
     }
 
-    @Test func faultsCanBeEnded() throws {
-        var network = CardNetwork()
-        network.inject(.down, next: 1_000)
-        #expect(word(network.authorize(try request("a"))) == "91")
-        network.clearFaults()
-        #expect(word(network.authorize(try request("b"))) == "00")
-    }
-
     @Test func networkThatIsDownUsesUpNoCounter() throws {
         var network = CardNetwork()
         var purse = try Purse()

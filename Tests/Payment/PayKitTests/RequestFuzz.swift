@@ -172,3 +172,9 @@ struct RequestFuzz {
         }
     }
 }
+
+extension SplitMix64 {
+    mutating func one<Element>(of all: [Element], or fallback: Element) -> Element {
+        one(of: all) ?? fallback
+    }
+}

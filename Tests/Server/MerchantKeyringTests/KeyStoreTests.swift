@@ -41,7 +41,7 @@ struct KeyStoreTests {
             let keyStore = try KeyStore(folder: folder, logger: Log().logger)
             let certificate = try Self.ensure(keyStore, at: Sample.start)
             #expect(keyStore.certificate(of: Sample.shop, at: Sample.start) == certificate)
-            #expect(keyStore.merchantKeys()[certificate.publicKeyHash] != nil)
+            #expect(keyStore.current().merchantKeys[certificate.publicKeyHash] != nil)
             #expect(try folder.load().certificate(of: Sample.shop, at: Sample.start) == certificate)
             let again = try KeyStore(folder: folder, logger: Log().logger)
             #expect(try Self.ensure(again, at: Sample.later) == certificate)
@@ -54,7 +54,7 @@ struct KeyStoreTests {
         #expect(try Self.ensure(keyStore, at: Sample.later) == certificate)
         let root = try Sample.root()
         #expect(try keyStore.trust(root, at: Sample.start))
-        #expect(keyStore.roots() == [root])
+        #expect(keyStore.current().keyring.roots.map(\.certificate) == [root])
     }
 
     @Test func ownWalletIsTrustedOnceItIsThere() async throws {
@@ -69,7 +69,9 @@ struct KeyStoreTests {
             #expect(keyStore.current().ownRoot?.certificate == root)
             // It is of no command and stands in no list.
             _ = try Self.ensure(keyStore, at: Sample.start)
-            #expect(keyStore.roots().isEmpty && keyStore.current().ownRoot?.certificate == root)
+            #expect(
+                keyStore.current().keyring.roots.map(\.certificate).isEmpty
+                    && keyStore.current().ownRoot?.certificate == root)
             #expect(log.lines.withLock { $0.contains { $0.contains("own wallet") } })
         }
     }
@@ -93,7 +95,7 @@ struct KeyStoreTests {
         #expect(keyStore.certificate(of: Sample.shop, at: after) == nil)
         let second = try Self.ensure(keyStore, at: after)
         #expect(keyStore.certificate(of: Sample.shop, at: after) == second)
-        #expect(keyStore.merchantKeys()[first.publicKeyHash] != nil)
+        #expect(keyStore.current().merchantKeys[first.publicKeyHash] != nil)
     }
 
     @Test func changesOfCommandsAreNoticed() async throws {
@@ -105,16 +107,16 @@ struct KeyStoreTests {
                 try keyring.rotate(Sample.shop, at: Sample.later)
             }
             #expect(keyStore.certificate(of: Sample.shop, at: Sample.later) == second)
-            #expect(keyStore.merchantKeys()[first.publicKeyHash] != nil)
+            #expect(keyStore.current().merchantKeys[first.publicKeyHash] != nil)
             let hash = try Sample.hash(first)
             try folder.update { keyring throws(KeyringFault) in
                 _ = try keyring.revoke(hash.text, of: Sample.shop, at: Sample.later)
             }
-            #expect(keyStore.merchantKeys()[first.publicKeyHash] == nil)
+            #expect(keyStore.current().merchantKeys[first.publicKeyHash] == nil)
             let root = try TrustedRoot(Sample.root())
             try folder.update { keyring throws(KeyringFault) in _ = try keyring.trust(root, at: Sample.start)
             }
-            #expect(keyStore.roots() == [root.certificate])
+            #expect(keyStore.current().keyring.roots.map(\.certificate) == [root.certificate])
         }
     }
 

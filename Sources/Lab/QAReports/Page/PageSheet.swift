@@ -36,7 +36,7 @@ package enum PageSheet {
         code,pre{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",\
         "Liberation Mono","Noto Sans Mono CJK SC",monospace;font-variant-ligatures:none}
         code{font-size:.875em}
-        small,.fine{font-size:.875rem;color:var(--soft)}
+        small{font-size:.875rem;color:var(--soft)}
         .kicker{font-size:.875rem;color:var(--soft);margin-bottom:.75rem}
         .skip{position:absolute;left:-100vw;top:0;padding:.75rem 1rem;background:var(--ink);
         color:var(--paper)}
