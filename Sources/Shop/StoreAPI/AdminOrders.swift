@@ -3,7 +3,7 @@ package import PayKit
 
 /// `GET /admin/orders`: one page of the shop's orders, the newest first.
 package struct AdminOrders: Codable, Hashable, Sendable {
-    package var items: [Row]
+    @Embedded package var items: [Row]
     /// Limit and end of the page; its total is never counted.
     package var page: InventoryPage.Page
     /// HAL links: `self`, `first`, `last`, `search`, `up`; `prev` and `next` where there is such a page.
@@ -59,28 +59,8 @@ package struct AdminOrders: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case embedded = "_embedded"
+        case items = "_embedded"
         case page
         case links = "_links"
-    }
-
-    private enum EmbeddedKeys: String, CodingKey {
-        case item
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        items = try embedded.decode([Row].self, forKey: .item)
-        page = try container.decode(InventoryPage.Page.self, forKey: .page)
-        links = try container.decode(Links.self, forKey: .links)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        try embedded.encode(items, forKey: .item)
-        try container.encode(page, forKey: .page)
-        try container.encode(links, forKey: .links)
     }
 }

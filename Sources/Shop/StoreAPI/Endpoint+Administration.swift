@@ -68,7 +68,7 @@ extension Endpoints {
         "showShortStock", .shortStock, .get, "/admin/short-stock")
     package static let shelf = Endpoint<NoBody, Shelf>("showShelf", .stock, .get, "/admin/stock/{sku}")
     /// Lists the refunds of all orders, newest first; `before` names where the next page starts.
-    package static let refundBook = Endpoint<NoBody, OrderList<Refund>>(
+    package static let refundBook = Endpoint<NoBody, ItemList<Refund>>(
         "showRefundBook", .refunds, .get, "/admin/refunds{?before}")
     /// Creates a coupon whose code the server generates.
     package static let makeCoupon = Endpoint<JSONTree, JSONTree>(

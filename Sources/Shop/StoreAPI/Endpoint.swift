@@ -92,12 +92,12 @@ package enum Endpoints {
     /// Idempotent; for staff.
     package static let refund = Endpoint<RefundRequest, Refund>(
         "refundOrder", .refunds, .post, "/orders/{id}/refunds")
-    package static let refunds = Endpoint<NoBody, OrderList<Refund>>(
+    package static let refunds = Endpoint<NoBody, ItemList<Refund>>(
         "listRefunds", .refunds, .get, "/orders/{id}/refunds")
     /// Idempotent; for staff.
     package static let fulfil = Endpoint<FulfilmentRequest, Fulfilment>(
         "shipOrder", .fulfilments, .post, "/orders/{id}/fulfilments")
-    package static let fulfilments = Endpoint<NoBody, OrderList<Fulfilment>>(
+    package static let fulfilments = Endpoint<NoBody, ItemList<Fulfilment>>(
         "listFulfilments", .fulfilments, .get, "/orders/{id}/fulfilments")
     package static let advance = Endpoint<NoBody, Fulfilment>(
         "advanceFulfilment", .advance, .post, "/fulfilments/{id}/advance")

@@ -1,6 +1,6 @@
 /// `GET /inventory`: one page of the list.
 package struct InventoryPage: Codable, Hashable, Sendable {
-    package var items: [ProductSummary]
+    @Embedded package var items: [ProductSummary]
     package var page: Page
     /// HAL links: `self`, `first` and others; `next` and `prev` where there is such a page.
     package var links: Links
@@ -32,28 +32,26 @@ package struct InventoryPage: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case embedded = "_embedded"
+        case items = "_embedded"
         case page
         case links = "_links"
     }
+}
 
-    private enum EmbeddedKeys: String, CodingKey {
-        case item
-    }
+/// The items of a HAL list, on the wire `{"item": [...]}` as the value of `_embedded`.
+@propertyWrapper
+package struct Embedded<Item> {
+    package var wrappedValue: [Item]
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        items = try embedded.decode([ProductSummary].self, forKey: .item)
-        page = try container.decode(Page.self, forKey: .page)
-        links = try container.decode(Links.self, forKey: .links)
-    }
+    package init(wrappedValue: [Item]) { self.wrappedValue = wrappedValue }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        try embedded.encode(items, forKey: .item)
-        try container.encode(page, forKey: .page)
-        try container.encode(links, forKey: .links)
+    private enum CodingKeys: String, CodingKey {
+        case wrappedValue = "item"
     }
 }
+
+extension Embedded: Encodable where Item: Encodable {}
+extension Embedded: Decodable where Item: Decodable {}
+extension Embedded: Equatable where Item: Equatable {}
+extension Embedded: Hashable where Item: Hashable {}
+extension Embedded: Sendable where Item: Sendable {}

@@ -13,7 +13,7 @@ extension OrderReceipt: Linked {}
 extension OrderPayment: Linked {}
 extension Refund: Linked {}
 extension Fulfilment: Linked {}
-extension OrderList: Linked {}
+extension ItemList: Linked {}
 extension EventList: Linked {}
 extension AdminOrders: Linked {}
 extension Backups: Linked {}

@@ -59,10 +59,10 @@ package struct Refund: Codable, Hashable, Sendable {
     }
 }
 
-/// A list, on one page, of the resources that belong to an order.
-package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+/// A list, on one page, of resources of one kind.
+package struct ItemList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     /// All items, or one page of them, in the server's order.
-    package var items: [Item]
+    @Embedded package var items: [Item]
     package var links: Links
 
     package init(items: [Item], links: Links) {
@@ -71,23 +71,7 @@ package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable
     }
 
     private enum CodingKeys: String, CodingKey {
-        case embedded = "_embedded"
+        case items = "_embedded"
         case links = "_links"
-    }
-
-    private struct Embedded: Codable {
-        var item: [Item]
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        items = try container.decode(Embedded.self, forKey: .embedded).item
-        links = try container.decode(Links.self, forKey: .links)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Embedded(item: items), forKey: .embedded)
-        try container.encode(links, forKey: .links)
     }
 }

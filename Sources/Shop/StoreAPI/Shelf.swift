@@ -73,33 +73,4 @@ package struct Shelf: Codable, Hashable, Sendable {
 }
 
 /// A page of stock levels, without their moves.
-package struct StockList: Codable, Hashable, Sendable {
-    package var items: [Shelf]
-    package var links: Links
-
-    package init(items: [Shelf], links: Links) {
-        self.items = items
-        self.links = links
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case embedded = "_embedded"
-        case links = "_links"
-    }
-
-    private struct Embedded: Codable {
-        var item: [Shelf]
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        items = try container.decode(Embedded.self, forKey: .embedded).item
-        links = try container.decode(Links.self, forKey: .links)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Embedded(item: items), forKey: .embedded)
-        try container.encode(links, forKey: .links)
-    }
-}
+package typealias StockList = ItemList<Shelf>

@@ -78,7 +78,7 @@ struct FulfilmentTests {
             try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             let list = try await open.get(
                 "/orders/\(order.id)/fulfilments", [.orderToken: order.token ?? ""]
-            ).decoded(OrderList<Fulfilment>.self)
+            ).decoded(ItemList<Fulfilment>.self)
             let steps = try #require(list.items.first).history
             #expect(list.items.map(\.id) == [parcel.id])
             #expect(steps.map(\.state) == [.label, .inTransit, .outForDelivery, .delivered])

@@ -125,7 +125,7 @@ struct RefundTests {
             _ = try await open.staff("/orders/\(order.id)/refunds", amount("1.00"))
             let link = try #require(try await open.show(order).links[.refunds])
             let list = try await open.get(link.href, [.orderToken: order.token ?? ""])
-                .decoded(OrderList<Refund>.self)
+                .decoded(ItemList<Refund>.self)
             #expect(list.items.map(\.amount.decimalString) == ["1.00"])
             #expect(list.items.map(\.reason) == ["sorry"])
         }

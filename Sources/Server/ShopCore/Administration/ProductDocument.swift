@@ -171,3 +171,29 @@ package struct PricePatch: Decodable, Sendable {
         return money.minorUnits
     }
 }
+
+/// A page of products as the shop's staff sees them.
+package struct ProductDocuments: Encodable, Sendable {
+    @Embedded package var items: [ProductDocument]
+    package var page: InventoryPage.Page
+    package var links: Links
+    /// The categories with their names; not in representations for programs.
+    package var categories: [ShopPolicy.Label]
+
+    package init(
+        items: [ProductDocument], page: InventoryPage.Page, links: Links, categories: [ShopPolicy.Label]
+    ) {
+        self.items = items
+        self.page = page
+        self.links = links
+        self.categories = categories
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case items = "_embedded"
+        case page
+        case links = "_links"
+    }
+}
+
+extension ProductDocuments: Linked {}

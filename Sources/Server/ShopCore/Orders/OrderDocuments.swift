@@ -136,8 +136,8 @@ package struct OrderDocuments: Sendable {
 
     package func list<Item, Body, Reply>(
         _ items: [Item], at endpoint: Endpoint<Body, Reply>, of order: String
-    ) -> OrderList<Item> {
-        OrderList(
+    ) -> ItemList<Item> {
+        ItemList(
             items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
     }
 

@@ -1,7 +1,7 @@
 import ShopCore
 package import StoreAPI
 
-extension StockList: Document {
+extension ItemList: Document where Item == Shelf {
     /// Renders a page of the stock list; without templates it is the list of short stock.
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
@@ -30,7 +30,6 @@ extension StockList: Document {
     }
 }
 
-extension StockList: Linked {}
 extension Shelf: Linked {}
 
 extension Shelf: Document {

@@ -2,10 +2,10 @@ package import ShopCore
 package import StoreAPI
 
 package struct RefundsPage: Document, Linked {
-    package let list: OrderList<Refund>
+    package let list: ItemList<Refund>
     package let order: StoredOrder
 
-    package init(list: OrderList<Refund>, order: StoredOrder) {
+    package init(list: ItemList<Refund>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
@@ -25,10 +25,10 @@ package struct RefundsPage: Document, Linked {
 
 /// The parcels of an order.
 package struct FulfilmentsPage: Document, Linked {
-    package let list: OrderList<Fulfilment>
+    package let list: ItemList<Fulfilment>
     package let order: StoredOrder
 
-    package init(list: OrderList<Fulfilment>, order: StoredOrder) {
+    package init(list: ItemList<Fulfilment>, order: StoredOrder) {
         self.list = list
         self.order = order
     }
@@ -155,11 +155,11 @@ extension StoredOrder {
 }
 
 package struct RefundBook: Document, Linked {
-    package let list: OrderList<Refund>
+    package let list: ItemList<Refund>
     /// Of the orders, one for each refund.
     package let numbers: [String]
 
-    package init(list: OrderList<Refund>, numbers: [String]) {
+    package init(list: ItemList<Refund>, numbers: [String]) {
         self.list = list
         self.numbers = numbers
     }

@@ -86,7 +86,7 @@ struct OfficeOrderRoutes: Routes {
         }
         return Reply(
             RefundBook(
-                list: OrderList(
+                list: ItemList(
                     items: shown.map { shop.orderService.documents.refund($0.refund) }, links: Links(links)),
                 numbers: shown.map(\.number)))
     }

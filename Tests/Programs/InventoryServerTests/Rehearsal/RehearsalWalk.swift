@@ -140,7 +140,7 @@ struct RehearsalWalk {
         let token = ["Order-Token": try #require(placed.token)]
         try await twins.ask("GET", Self.place(.this, placed.links), 200, token)
         // The parcel went all the way meanwhile.
-        let shown = try await twins.ask("GET", parcels, 200, token).decoded(OrderList<Fulfilment>.self)
+        let shown = try await twins.ask("GET", parcels, 200, token).decoded(ItemList<Fulfilment>.self)
         #expect(shown.items.map(\.state) == [.delivered])
         try await twins.ask("GET", "/events?after=0&wait=0", 200)
         // Until the merchant's certificate is over.

@@ -132,7 +132,7 @@ struct OfficePageTests {
             #expect(try await open.admin(.get, "/admin/stock/NONE").status == .notFound)
             #expect(try await open.admin(.get, "/admin/products?cursor=forged").status == .badRequest)
             let order = try await furnish(open)
-            let refunds = try await open.admin(.get, "/admin/refunds").decoded(OrderList<Refund>.self)
+            let refunds = try await open.admin(.get, "/admin/refunds").decoded(ItemList<Refund>.self)
             #expect(refunds.items.map(\.amount.decimalString) == ["2.00"])
             #expect(refunds.items.first?.links[.order]?.href == "/orders/\(order.id)")
             let page = try await open.admin(
