@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+package import Glibc
 
 /// The locale of the process. Foundation and ICU read it from the environment, and ICU overflows its buffers
 /// for a name with parts that are too long for any language.
@@ -36,5 +36,14 @@ package enum HostLocale {
                         }
                     }
             }
+    }
+}
+
+package enum HostClock {
+    /// A moment, in seconds since 1970, as date and time in the time zone of the process.
+    package static func localTime(at seconds: time_t = time(nil)) -> tm {
+        var parts = tm()
+        withUnsafePointer(to: seconds) { _ = localtime_r($0, &parts) }
+        return parts
     }
 }

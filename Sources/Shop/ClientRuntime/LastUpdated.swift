@@ -1,4 +1,5 @@
 import Glibc
+import HostFiles
 package import StoreAPI
 package import Storefront
 import Synchronization
@@ -43,9 +44,7 @@ package final class LastUpdated: Sendable {
     }
 
     static func localTime() -> TimeOfDay {
-        var now = Glibc.time(nil)
-        var parts = tm()
-        localtime_r(&now, &parts)
+        let parts = HostClock.localTime()
         let day = TimeOfDay.Day(
             year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         return TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), day: day)

@@ -139,9 +139,7 @@ extension QACommand {
         }
 
         private static var today: Day? {
-            var now = time(nil)
-            var parts = tm()
-            localtime_r(&now, &parts)
+            let parts = HostClock.localTime()
             return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
         }
 

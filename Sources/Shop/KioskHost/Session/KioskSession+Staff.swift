@@ -1,6 +1,7 @@
 import ClientRuntime
 import FoundationEssentials
 import Glibc
+import HostFiles
 import Kiosk
 import PayKit
 import TUI
@@ -35,9 +36,8 @@ extension KioskSession {
 
     /// The local midnight.
     private static var dawn: Date {
-        var seconds = time(nil)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
+        let seconds = time(nil)
+        let parts = HostClock.localTime(at: seconds)
         return Date(
             timeIntervalSince1970: Double(seconds)
                 - Double(parts.tm_hour * 3_600 + parts.tm_min * 60 + parts.tm_sec))

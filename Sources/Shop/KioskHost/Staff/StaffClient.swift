@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HostFiles
 package import Kiosk
 import PayKit
 package import StoreAPI
@@ -75,9 +76,7 @@ extension DaySales {
 
 extension TimeOfDay {
     init(at date: Date) {
-        var seconds = time_t(date.timeIntervalSince1970)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
+        let parts = HostClock.localTime(at: time_t(date.timeIntervalSince1970))
         self.init(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), day: nil)
     }
 }
