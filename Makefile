@@ -134,7 +134,7 @@ fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=
 		.build/fuzz/release/TokenFuzzer "$(CURDIR)/.build/fuzz"
 
 rules: ## List the rules of the shopper's experience with their tests
-	@awk -f Tests/HouseRulesTests/rules.awk Tests/HouseRulesTests/ux-rules.tsv \
+	@awk -f Tests/HouseRulesTests/rules.awk Sources/Lab/QARules/Rules/*/RuleBook+*.swift \
 		$$(find Tests -name '*.swift' | LC_ALL=C sort)
 
 lint: toolchain Package.resolved ## Check the form of every source file, and the versions of all dependencies

@@ -510,7 +510,8 @@ let package = Package(
             exclude: ["Wire"], swiftSettings: strict),
         .testTarget(
             // It reads every source file letter by letter.
-            name: "HouseRulesTests", exclude: ["rules.awk", "ux-rules.tsv"], swiftSettings: optimised),
+            name: "HouseRulesTests", dependencies: ["QARules"], exclude: ["rules.awk"],
+            swiftSettings: optimised),
         .testTarget(name: "TUITests", dependencies: ["TUI", "SeededRandom"], swiftSettings: strict),
         .testTarget(
             name: "StorefrontTests",

@@ -26,19 +26,11 @@ enum DemoReport {
             Verdicts.Waiver(rule: "UX-CAT-02", reason: "Pictures", expires: "2026-11-01"),
         ])
 
-    /// The rules of the product, from the list that the house keeps.
-    private static let book: [Rule] = {
-        let place = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "HouseRulesTests/ux-rules.tsv")
-        let text = (try? String(contentsOf: place, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").compactMap { line in
-            let columns = line.split(separator: "\t").map(String.init)
-            guard columns.count == 3, let severity = Rule.Severity(rawValue: columns[1]) else { return nil }
-            let tests = columns[0].hasPrefix("UX-KSK") ? ["KioskTests.nothingIsLeft"] : nil
-            return SampleReport.rule(columns[0], severity, columns[2], tests: tests)
-        }
-    }()
+    private static let book = RuleBook.all.map { rule in
+        SampleReport.rule(
+            rule.id, rule.severity, rule.statement,
+            tests: rule.group == "KSK" ? ["KioskTests.nothingIsLeft"] : nil)
+    }
 
     /// What a scenario found about all rules: most groups came up in it.
     private static func results(

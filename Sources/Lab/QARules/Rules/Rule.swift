@@ -4,7 +4,8 @@ package struct Rule: Sendable, Identifiable {
     package let id: String
     package let severity: Severity
     package let statement: String
-    /// Where it comes from: an article by its file name, PassKit, HIG, W3C, WCAG, PCI DSS, or `own`.
+    /// Where it comes from: an article by author, title and date, PassKit, HIG, W3C, WCAG, PCI DSS, or
+    /// `own`.
     package let sources: [String]
     /// The evidence that the check looks at, and when the rule counts as having come up.
     package let evidence: String

@@ -6,9 +6,7 @@ extension RuleBook {
             Nothing is charged without a separate authorise action on a prompt that shows the total; keys \
             pressed in the first 300 ms after the sheet opens do not authorise.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "W3C", "WCAG 3.3.4",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "W3C", "WCAG 3.3.4"],
             evidence: """
                 What brought each token that was asked for, the frame it was done on and when, and where \
                 each order by wallet comes from; comes up with each of them and with each key of a sheet's \
@@ -21,7 +19,7 @@ extension RuleBook {
             After three failed touches the prompt changes to a passcode; the passcode is masked and appears \
             in no log, screen dump or history.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The prompt after each failed touch, and what is typed into a passcode or PIN beside cells, \
                 spoken texts and log; comes up with each. What a process leaves behind is the SecretsTests' \
@@ -32,7 +30,7 @@ extension RuleBook {
         Rule(
             "UX-AUT-03", .must,
             "The word Processing is on screen before the storefront is told of the authorisation.",
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The prompt in the frame before each payment is handed to the owner, and in the frame in \
                 which it is told that one will come; comes up with each.

@@ -6,7 +6,7 @@ extension RuleBook {
             After the wallet button is pressed the next thing drawn is the sheet or a refusal message; no \
             question, alert or intermediate screen comes between.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt"],
+            sources: ["PassKit"],
             evidence: """
                 What is drawn from a press of the wallet button until the wallet opens or refuses; comes up \
                 with every press.
@@ -18,7 +18,7 @@ extension RuleBook {
             A coupon can be entered on the card and in the cart, and an applied coupon is already a \
             negative row in the first frame of the sheet.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
+            sources: ["PassKit", "HIG"],
             evidence: """
                 The coupon's row on card and cart from 80x24 up, and the first frame of a sheet after a \
                 coupon took something off; comes up with both.
@@ -39,7 +39,7 @@ extension RuleBook {
         Rule(
             "UX-PRE-04", .must,
             "No screen before the receipt asks the shopper to sign in or register.",
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "HIG"],
+            sources: ["Jack Flintermann, Pay, January 2015", "HIG"],
             evidence: """
                 Words about accounts in every new row of every screen but the receipt; comes up with every \
                 frame.

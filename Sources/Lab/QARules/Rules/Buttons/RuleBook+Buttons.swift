@@ -6,10 +6,7 @@ extension RuleBook {
             With capability `unsupported`, no list, card or cart screen shows the wallet button, the set-up \
             action or the wallet's name, and Buy works.
             """,
-            sources: [
-                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
-                "004_328214d4df7e9672.txt", "HIG",
-            ],
+            sources: ["PassKit", "HIG"],
             evidence: """
                 Frames of list, card and cart after the wallet said that it cannot pay, searched for its \
                 name, and what follows on a press of Buy; comes up with each of them.
@@ -22,7 +19,7 @@ extension RuleBook {
             focused pay action, at least as wide and tall as any other pay action, to the right of or above \
             Add to Cart, and fully visible at 80x24 without scrolling.
             """,
-            sources: ["004_328214d4df7e9672.txt", "HIG"],
+            sources: ["HIG"],
             evidence: """
                 Places, widths and cursor of the pay actions on card and cart while the wallet can pay; \
                 comes up wherever there is one.
@@ -34,7 +31,7 @@ extension RuleBook {
             With capability `needsSetup`, no active wallet button is shown, Buy is shown, and a set-up \
             action may be offered beside it.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "004_328214d4df7e9672.txt"],
+            sources: ["PassKit"],
             evidence:
                 """
                 The pay actions on card and cart while the wallet has no card; comes up wherever there is \
@@ -47,7 +44,7 @@ extension RuleBook {
             Capability is asked again whenever a card or cart is entered and whenever the wallet's cards \
             change, with the same networks and capabilities the request will use.
             """,
-            sources: ["004_328214d4df7e9672.txt", "PassKit"],
+            sources: ["PassKit"],
             evidence: """
                 What the wallet is asked when a card or the cart is entered and when its cards change, and \
                 whether each request is for the same; comes up with each of these.
@@ -71,7 +68,7 @@ extension RuleBook {
             A wallet button does only two things, open the sheet or start set-up, is drawn by one shared \
             component, and carries the product's own wallet name, never a real wallet brand.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
+            sources: ["PassKit", "HIG"],
             evidence: """
                 The words in the wallet button, real wallets named in any new row, and what a press leads \
                 to; comes up with every button and press, and ButtonRuleTests see that one component draws \
@@ -81,7 +78,7 @@ extension RuleBook {
         Rule(
             "UX-BTN-07", .must,
             "A digital or virtual product never offers the wallet button.",
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The pay actions on the card of a product that the shop's answers call digital; comes up with \
                 every such card.

@@ -7,7 +7,7 @@ extension RuleBook {
             returns to the same screen, focus and cart, with no order, no charge and no error message, and \
             the sheet can be opened again at once.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "PassKit", "HIG"],
+            sources: ["PassKit", "HIG"],
             evidence: """
                 Each Esc on a sheet that can be left, and the screen after it beside the one before the \
                 sheet opened, unless the shop changed meanwhile; comes up with each such Esc and with each \

@@ -6,7 +6,7 @@ extension RuleBook {
             The form shows labels and the total, accepts spaces and dashes in the number, checks \
             number, expiry and security code, and on error keeps all other input.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "WCAG 3.3.2", "WCAG 3.3.7"],
+            sources: ["Jack Flintermann, Pay, January 2015", "WCAG 3.3.2", "WCAG 3.3.7"],
             evidence: """
                 Labels, total, the digits of the number and the texts of the fields on the card form from \
                 one moment to the next, and the card that is sent; comes up with every frame of the form.
@@ -31,7 +31,7 @@ extension RuleBook {
             A purchase through the form gives the same order, receipt and errors as one through the \
             wallet, apart from the payment line, and cannot be sent twice.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "004_328214d4df7e9672.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The order that the form sends, against the quote it is for and any order before it; comes \
                 up with each order that carries a typed card. That receipt and errors are those of the \

@@ -29,7 +29,7 @@ extension RuleBook {
             stock, and anything that changed since it was drawn is marked in words on the card or cart \
             before a sheet can open.
             """,
-            sources: ["004_328214d4df7e9672.txt", "own"],
+            sources: ["own"],
             evidence: """
                 The request that is handed to the wallet against the quotes, prices and stock that the \
                 shop told, and the words on card or cart since the prices were drawn; comes up with every \

@@ -6,10 +6,7 @@ extension RuleBook {
             Only fields needed to process or deliver the order are asked for; an order needing only an email \
             shows no address row and requests no rates.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "003_819506f45f792df6.txt",
-                "004_328214d4df7e9672.txt", "HIG",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "PassKit", "HIG"],
             evidence: """
                 The rows and forms of each drawn sheet, and what is asked while it is open, beside the \
                 fields that the request requires; comes up when rows or a form are in sight.
@@ -21,7 +18,7 @@ extension RuleBook {
             Before authorise, the storefront and the server receive at most the redacted address and the \
             card type.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "PassKit", "W3C"],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 Each call to the sheet's owner, each question about a price and each line of the log while a \
                 sheet is open, searched for name, street, telephone, email and card; comes up with each call \
@@ -34,9 +31,7 @@ extension RuleBook {
             After authorise, the payment contains exactly the contact fields that were required, as last \
             shown in the sheet.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "002_16641e6a68d101d7.txt", "W3C",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "PassKit", "W3C"],
             evidence: """
                 The contacts of each payment that is handed to the owner, beside the request's required \
                 fields and the rows that were in sight last; comes up with each payment.
@@ -48,9 +43,7 @@ extension RuleBook {
             Known contacts are preselected, checked when the sheet opens, and can be replaced by another \
             contact without leaving the sheet.
             """,
-            sources: [
-                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "004_328214d4df7e9672.txt",
-            ],
+            sources: ["PassKit"],
             evidence: """
                 Address and contact rows before anything was chosen, beside what request and wallet know, \
                 and whether the sheet stays when another one is taken; comes up with a known contact in \

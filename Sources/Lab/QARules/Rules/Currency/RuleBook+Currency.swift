@@ -6,10 +6,7 @@ extension RuleBook {
             Amounts travel as strings and are read by a strict grammar (optional minus, digits, optional \
             dot with digits) before becoming decimals; anything else is an error, never a smaller number.
             """,
-            sources: [
-                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
-                "004_328214d4df7e9672.txt", "W3C",
-            ],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 The rows of every request and update of the shop against the decimal strings of its last \
                 prices, read anew; comes up with each of them, and MoneyTests see the texts that are refused.
@@ -30,7 +27,7 @@ extension RuleBook {
         Rule(
             "UX-CUR-03", .must,
             "All amounts of one sheet share one currency, and the total row shows the three-letter code.",
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "W3C"],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 The currencies of the rows in force and the code before the total; comes up with every sheet \
                 that shows its rows.
@@ -42,7 +39,7 @@ extension RuleBook {
             A product whose price is missing or unreadable is listed as not available for purchase and \
             offers no pay action.
             """,
-            sources: ["004_328214d4df7e9672.txt", "own"],
+            sources: ["own"],
             evidence: """
                 Row and card of each product that the shop's answers have without a price; comes up wherever \
                 one is in sight.

@@ -41,7 +41,7 @@ extension RuleBook {
             Wrong data, declined payment, unreachable service and unknown outcome have different \
             messages, and each gives a next step.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "HIG"],
+            sources: ["Jack Flintermann, Pay, January 2015", "HIG"],
             evidence: """
                 What is announced or stands on the page after wrong data, a decline, no answer and an \
                 unknown result, compared with what was said at other ends, and whether it names a next \

@@ -7,7 +7,7 @@ extension RuleBook {
             dates, delivery contact, company name, and the payment as last four digits with the \
             wallet's name.
             """,
-            sources: ["HIG", "004_328214d4df7e9672.txt"],
+            sources: ["HIG"],
             evidence: """
                 The lines of the receipt against the order that the shop answered with and the quote that \
                 was authorised: total and company on every frame, all others once the receipt was seen \
@@ -20,7 +20,7 @@ extension RuleBook {
             The receipt says how to check, change or cancel the order using the links the server gave, \
             and only here may an account be offered.
             """,
-            sources: ["004_328214d4df7e9672.txt", "HIG"],
+            sources: ["HIG"],
             evidence: """
                 The keys in the footer of the receipt and the links that requests follow, against the \
                 links of the order; comes up with every receipt of a known order. On other screens words \

@@ -6,7 +6,7 @@ extension RuleBook {
             Success or failure is shown in the sheet as a word with a symbol for at least one second before \
             the sheet closes.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "HIG"],
+            sources: ["Jack Flintermann, Pay, January 2015", "HIG"],
             evidence: """
                 The prompt from each result of a payment until its sheet ends, by the session's clock; comes \
                 up with each frame and end of such a sheet.
@@ -43,7 +43,7 @@ extension RuleBook {
             Only after success does a notice of the charge appear in the storefront, followed by the \
             confirmation screen.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "HIG"],
+            sources: ["Jack Flintermann, Pay, January 2015", "HIG"],
             evidence: """
                 Each frame in which a notice of a charge appears, and each end of a sheet whose order was \
                 placed, beside the shop's answers; comes up with each.

@@ -6,7 +6,7 @@ extension RuleBook {
             The set-up action opens the add-card flow directly, which names the accepted networks, creates \
             no order or charge, and returns to the same screen with the button state recomputed.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "PassKit"],
+            sources: ["PassKit"],
             evidence: """
                 What the set-up action opens, which networks are named there, what is asked of the shop \
                 meanwhile, and where it leads back; comes up with opening, leaving and an added card.

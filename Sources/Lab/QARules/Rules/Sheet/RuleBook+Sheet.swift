@@ -6,7 +6,7 @@ extension RuleBook {
             The sheet is an overlay that leaves part of the storefront visible at 80x24 and larger, and \
             changes behind it redraw without altering any sheet cell.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 Characters of the shop's header, and dimmed ones, around the sheet from 80x24 up, and the \
                 sheet's cells before and after anything that happened in the shop; comes up with each of \
@@ -19,10 +19,7 @@ extension RuleBook {
             Rows come in one order (card, billing address, shipping address, shipping method, contact, \
             coupon, summary, total, authorise) and a row exists only if the request needs it.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt",
-                "002_16641e6a68d101d7.txt", "HIG",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "PassKit", "HIG"],
             evidence: """
                 The titles of the rows in sight against the fields that the request requires, from above; \
                 comes up with every sheet that shows its rows.
@@ -34,10 +31,7 @@ extension RuleBook {
             An invalid request, including one with two methods under the same identifier, never opens a \
             sheet; the refusal names the first invalid field and the storefront stays usable.
             """,
-            sources: [
-                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
-                "004_328214d4df7e9672.txt", "W3C",
-            ],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 Requests that a check of its own finds wrong: whether a sheet opens, and whether log or \
                 screen names the first wrong field; comes up with each of them.
@@ -59,7 +53,7 @@ extension RuleBook {
             and control bytes, escape sequences and text-direction overrides in any label are removed or \
             shown as a visible `?` before drawing.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "own"],
+            sources: ["Jack Flintermann, Pay, January 2015", "own"],
             evidence: """
                 Every label and the total of the sheet against the request and the last accepted update, \
                 capitals, and characters that control a terminal; comes up with every sheet that shows its \

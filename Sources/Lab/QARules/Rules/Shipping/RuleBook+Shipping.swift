@@ -6,10 +6,7 @@ extension RuleBook {
             Each method row shows label, detail and price; a missing detail shows fallback words, and \
             identifiers or the word null never appear.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "002_16641e6a68d101d7.txt",
-                "003_819506f45f792df6.txt",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "PassKit"],
             evidence: """
                 Each entry in sight of an open list of methods, beside the methods in force; comes up with \
                 each such list.
@@ -18,9 +15,7 @@ extension RuleBook {
         Rule(
             "UX-SHP-02", .must,
             "The first offered method is selected at the start, and its price is in the first total.",
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "004_328214d4df7e9672.txt",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The first frame of a sheet for the shop's own request with methods, and its method row until \
                 one is chosen; comes up with either.
@@ -32,7 +27,7 @@ extension RuleBook {
             Looking up rates has three distinct visible outcomes: methods offered; address cannot be served; \
             could not be reached, with a retry that does not blame the address.
             """,
-            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
+            sources: ["Jack Flintermann, Pay, January 2015"],
             evidence: """
                 The frame after each answer about an address in the sheet, unless another row has something \
                 to correct first; comes up with each such answer. FormTests has the card form's side.
@@ -68,7 +63,7 @@ extension RuleBook {
             Titles follow the shipping type (ship to, deliver to, pick up at), a pickup address is \
             read-only, and date ranges are shown in the shop's time zone.
             """,
-            sources: ["004_328214d4df7e9672.txt", "PassKit", "HIG"],
+            sources: ["PassKit", "HIG"],
             evidence: """
                 The address row's title and mark, Enter on a pickup address, and the days and hours of \
                 methods beside the components in the shop's zone; comes up with an address row or dates in \

@@ -6,7 +6,7 @@ extension RuleBook {
             While an update is outstanding, authorise and the rows that trigger updates are off, the changed \
             row shows a busy word, and Esc still cancels.
             """,
-            sources: ["002_16641e6a68d101d7.txt", "W3C"],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 Prompt, changed row and footer of each frame while a question to the owner is open, and what \
                 each key brings then; comes up with each.
@@ -15,7 +15,7 @@ extension RuleBook {
         Rule(
             "UX-UPD-02", .must,
             "At most one update is outstanding; a late, repeated or out-of-date reply changes no cell.",
-            sources: ["002_16641e6a68d101d7.txt", "W3C"],
+            sources: ["PassKit", "W3C"],
             evidence: """
                 Each question to the owner beside the one that may be open, and the frame after each answer \
                 that nobody waits for; comes up with each.
@@ -27,9 +27,7 @@ extension RuleBook {
             Rows, methods, total and errors of one update appear in the same frame, and a changed total is \
             also announced in the status line.
             """,
-            sources: [
-                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "WCAG 4.1.3",
-            ],
+            sources: ["Jack Flintermann, Pay, January 2015", "WCAG 4.1.3"],
             evidence: """
                 The frame after each answer that was accepted, and the total while a question is open; comes \
                 up with each answer. Rows that are scrolled away are not compared.
