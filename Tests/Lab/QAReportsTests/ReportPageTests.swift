@@ -94,7 +94,7 @@ import Testing
     ]
 
     @Test func everyRoleOfAScreenHasColoursThatNoPartOfThePageHas() {
-        let sheet = PageSheet.text(for: [])
+        let sheet = ReportStylesheet.css(for: [])
         let roles = Role.allCases.filter { $0 != .body }.map { "\($0)" }
         var scenario = SampleReport.checkout
         scenario.screens = [
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func sheetNamesNoOtherColours() {
-        let sheet = PageSheet.text(for: [])
+        let sheet = ReportStylesheet.css(for: [])
         let rules = sheet.split(separator: "\n").filter { !$0.contains(":root") }.joined()
         #expect(!rules.contains("#"))
         for (_, palette) in Self.palettes {

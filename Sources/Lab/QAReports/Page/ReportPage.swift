@@ -64,7 +64,7 @@ package struct ReportPage {
         page.open("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         page.open("meta", ["name": "color-scheme", "content": "light dark"])
         page.element("title", "\(report.verdict) – Vitrine QA")
-        page.styles(PageSheet.text(for: report.scenarios.flatMap(\.screens)))
+        page.styles(ReportStylesheet.css(for: report.scenarios.flatMap(\.screens)))
     }
 
     // MARK: The top

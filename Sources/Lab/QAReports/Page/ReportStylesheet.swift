@@ -1,6 +1,6 @@
 /// The style sheet of a report.
-package enum PageSheet {
-    package static func text(for screens: [Report.Screen]) -> String {
+package enum ReportStylesheet {
+    package static func css(for screens: [Report.Screen]) -> String {
         colors + page + rules + scenarios + terminal + narrow + paper + ScreenColors.rules(for: screens)
     }
 
