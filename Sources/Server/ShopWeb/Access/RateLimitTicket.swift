@@ -60,7 +60,7 @@ extension ProblemResponse {
     /// A 429 with `Retry-After` in seconds for a client over its rate limit.
     package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
-            .rateLimited, 429,
+            .rateLimited, status: 429,
             "This was asked too often: \(rate.perSecond) times a second are allowed. "
                 + "Nothing was done; wait a moment.", retryAfter: seconds)
     }

@@ -224,7 +224,7 @@ package struct RequestPipeline: Sendable {
 extension ProblemResponse {
     fileprivate static func notAcceptable(_ operation: Operation) -> ProblemResponse {
         let types = operation.forms.map(\.rawValue).joined(separator: ", ")
-        return ProblemResponse(.notAcceptable, 406, "This is there as \(types).")
+        return ProblemResponse(.notAcceptable, status: 406, "This is there as \(types).")
     }
 }
 

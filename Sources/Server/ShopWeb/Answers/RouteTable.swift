@@ -135,7 +135,7 @@ extension ProblemResponse {
         let wanted = operation.bodyTypes.joined(separator: " or ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return ProblemResponse(
-            .unsupportedMediaType, 415, "Send \(wanted.isEmpty ? "no body" : wanted).",
+            .unsupportedMediaType, status: 415, "Send \(wanted.isEmpty ? "no body" : wanted).",
             headers: [name: types])
     }
 }

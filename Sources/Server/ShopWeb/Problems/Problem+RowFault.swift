@@ -13,7 +13,7 @@ extension ProblemResponse {
                     + "send it in parts.")
         case .rows(let faults, let count):
             self.init(
-                .invalidBody, 422,
+                .invalidBody, status: 422,
                 "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
                     + "correct it, then send it again.", title: "Table not taken",
                 errors: faults.map { Problem.Fault($0) }

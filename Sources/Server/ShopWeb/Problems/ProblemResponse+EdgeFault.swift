@@ -8,36 +8,37 @@ extension ProblemResponse {
             switch fault {
             case .requestTimeout:
                 Self(
-                    .requestTimeout, 408,
+                    .requestTimeout, status: 408,
                     "The request did not come in time. Nothing was done; send it again.",
                     isRetryable: true)
-            case .addressTooLong: Self(.addressTooLong, 414, "An address may have 8 KiB at most.")
+            case .addressTooLong: Self(.addressTooLong, status: 414, "An address may have 8 KiB at most.")
             case .headersTooLong:
                 Self(
-                    .headersTooLong, 431, "A header may have 8 KiB at most, all of them 16 KiB and 100 lines."
+                    .headersTooLong, status: 431,
+                    "A header may have 8 KiB at most, all of them 16 KiB and 100 lines."
                 )
             case .malformedRequest:
-                Self(.malformedRequest, 400, "This is not a request of HTTP/1.1 or HTTP/1.0.")
+                Self(.malformedRequest, status: 400, "This is not a request of HTTP/1.1 or HTTP/1.0.")
             case .unknownTransferCoding:
                 Self(
-                    .malformedRequest, 501,
+                    .malformedRequest, status: 501,
                     "Send the body as it is: of transfer codings, chunked alone is known here.",
                     title: "Transfer coding not implemented")
             // 400 as RFC 9112, section 3.2, says.
             case .malformedHost:
                 Self(
-                    .malformedRequest, 400,
+                    .malformedRequest, status: 400,
                     "A request names the shop's host in one Host header, such as Host: localhost:8080.")
             // 421 (RFC 9110, section 15.5.20) rather than 403: nobody is forbidden anything, the request came
             // to a server that does not answer for that host, and under another name the same is served.
             case .misdirectedRequest:
                 Self(
-                    .misdirectedRequest, 421,
+                    .misdirectedRequest, status: 421,
                     "On this machine the shop is served as localhost, as a loopback address, and under the "
                         + "names that it was started with (serve --public-url).")
             case .tooManyConnections:
                 Self(
-                    .overloaded, 503,
+                    .overloaded, status: 503,
                     "Nobody more can be served now. Nothing was done; try again in a moment.",
                     title: "Too many connections", retryAfter: 5)
             case .rangeNotSatisfiable(let size): .rangeNotSatisfiable(size: size)
@@ -47,7 +48,7 @@ extension ProblemResponse {
     private static func rangeNotSatisfiable(size: Int) -> ProblemResponse {
         let detail = "There are \(size) bytes."
         return ProblemResponse(
-            .rangeNotSatisfiable, 416, detail,
+            .rangeNotSatisfiable, status: 416, detail,
             errors: [Problem.Fault(header: "Range", code: "out-of-range", detail: detail)],
             headers: [.contentRange: "bytes */\(size)"])
     }

@@ -10,7 +10,8 @@ extension ProblemResponse {
             switch fault {
             case .tooManyBytes: .payloadTooLarge(sentence)
             case .unknownFormat, .tooManyPixels, .broken, .notTaken:
-                ProblemResponse(.invalidBody, 422, sentence, title: "Picture not taken", "", code)
+                ProblemResponse(
+                    .invalidBody, status: 422, sentence, title: "Picture not taken", pointer: "", code: code)
             }
     }
 }

@@ -9,32 +9,32 @@ extension ProblemResponse {
     package init(_ refusal: Refusal) {
         self =
             switch refusal {
-            case .notFound: Self(.notFound, 404, "There is nothing here.")
+            case .notFound: Self(.notFound, status: 404, "There is nothing here.")
             case .unauthorized:
                 Self(
-                    .unauthorized, 401, "This takes an access key: send it as Authorization: Bearer.",
+                    .unauthorized, status: 401, "This takes an access key: send it as Authorization: Bearer.",
                     headers: [.wwwAuthenticate: "Bearer"])
             case .preconditionFailed:
                 Self(
-                    .preconditionFailed, 412,
+                    .preconditionFailed, status: 412,
                     "This is not the version that is there now. Read it again, then decide again.")
             case .overloaded:
                 Self(
-                    .overloaded, 503,
+                    .overloaded, status: 503,
                     "The shop has more to write than it can. Nothing was done; try again in a moment.",
                     retryAfter: 1)
             case .storage(.full, _):
-                Self(.storageFull, 507, "The shop's disk is full. Try again later.", retryAfter: 30)
+                Self(.storageFull, status: 507, "The shop's disk is full. Try again later.", retryAfter: 30)
             case .storage(.readOnly, _), .storage(.unreachable, _):
                 Self(
-                    .storageReadOnly, 503, "The shop can only be looked at now. Try again later.",
+                    .storageReadOnly, status: 503, "The shop can only be looked at now. Try again later.",
                     retryAfter: 30)
             case .storage(.outcomeUnknown, _):
                 Self(
-                    .overloaded, 503,
+                    .overloaded, status: 503,
                     "The shop cannot say yet whether this was done. Send it again with the same key.",
                     title: RefusalCause.outcomeUnknown.rawValue, retryAfter: 1)
-            case .storage: Self(.internalError, 500, "The shop made a mistake.", isRetryable: true)
+            case .storage: Self(.internalError, status: 500, "The shop made a mistake.", isRetryable: true)
 
             // MARK: What was sent
 
@@ -42,12 +42,12 @@ extension ProblemResponse {
             case .invalidAddress(let faults): .invalidAddress(faults.map { Problem.Fault($0) })
             case .invalidCursor:
                 Self(
-                    .invalidCursor, 400,
+                    .invalidCursor, status: 400,
                     "This cursor was not given by this shop. Start again from the first page.")
             case .unfitPicture(let fault): Self(fault)
             case .policyConflict(let conflict, let pointer):
                 Self(
-                    .policyConflict, 422, conflict.detail,
+                    .policyConflict, status: 422, conflict.detail,
                     errors: pointer.map {
                         [Problem.Fault(pointer: $0, code: "conflict", detail: conflict.detail)]
                     })
@@ -56,7 +56,7 @@ extension ProblemResponse {
 
             case .keyMissing:
                 Self(
-                    .idempotencyKeyMissing, 400,
+                    .idempotencyKeyMissing, status: 400,
                     "Send an Idempotency-Key of 16 to 128 visible ASCII characters.",
                     errors: [
                         Problem.Fault(
@@ -64,109 +64,123 @@ extension ProblemResponse {
                     ])
             case .keyReused:
                 Self(
-                    .idempotencyKeyReused, 422,
+                    .idempotencyKeyReused, status: 422,
                     "This key came with another request before. Use a new key for a new request.")
             case .inProgress:
                 Self(
-                    .idempotencyInProgress, 409,
+                    .idempotencyInProgress, status: 409,
                     "The first request with this key is still running. Send it again in a moment.",
                     retryAfter: 1)
             case .withdrawn:
                 Self(
-                    .attemptWithdrawn, 409,
+                    .attemptWithdrawn, status: 409,
                     "This key was withdrawn before its request came. Nothing was done and nothing charged.")
             case .attemptHasEnded:
                 Self(
-                    .illegalTransition, 409,
+                    .illegalTransition, status: 409,
                     "This key has brought an answer and cannot be withdrawn. Ask what became of it.")
 
             // MARK: Prices
 
             case .unknownProduct(let pointer):
-                Self(.unknownProduct, 422, "The shop does not sell this.", pointer, "unknown")
+                Self(
+                    .unknownProduct, status: 422, "The shop does not sell this.", pointer: pointer,
+                    code: "unknown")
             case .insufficientStock(let shortages):
-                Self(.insufficientStock, 409, "There is less in stock than was asked for.") {
+                Self(.insufficientStock, status: 409, "There is less in stock than was asked for.") {
                     $0.lines = shortages
                 }
             case .rateNotApplicable(let fault, let pointer):
-                Self(.rateNotApplicable, 422, fault.detail, pointer, "not-applicable")
+                Self(.rateNotApplicable, status: 422, fault.detail, pointer: pointer, code: "not-applicable")
             case .carrierUnavailable:
                 Self(
-                    .carrierUnavailable, 503, "The carrier does not answer now. Try again later.",
+                    .carrierUnavailable, status: 503, "The carrier does not answer now. Try again later.",
                     retryAfter: 5)
             case .couponInvalid(let fault, let pointer, let shortfall):
-                Self(.couponInvalid, 422, fault.detail(shortfall), pointer, fault.code) {
+                Self(.couponInvalid, status: 422, fault.detail(shortfall), pointer: pointer, code: fault.code)
+                {
                     $0.expected = shortfall?.minimum.decimalString
                     $0.actual = shortfall?.subtotal.decimalString
                 }
             case .couponExhausted(let code):
                 Self(
-                    .couponExhausted, 409,
+                    .couponExhausted, status: 409,
                     "The coupon \(code) has ended: it was used up or withdrawn meanwhile. Ask for a new "
-                        + "quote without it.", "/quote", Refusal.CouponFault.exhausted.code)
+                        + "quote without it.", pointer: "/quote", code: Refusal.CouponFault.exhausted.code)
             case .tooManyHolds(let seconds):
                 Self(
-                    .rateLimited, 429,
+                    .rateLimited, status: 429,
                     "Too many quotes hold stock already. Delete one, or wait until one ends.",
                     title: "Too many holds", retryAfter: max(1, seconds))
             case .quoteGone, .quoteExpired:
                 Self(
-                    .quoteExpired, refusal == .quoteGone ? 410 : 409,
+                    .quoteExpired, status: refusal == .quoteGone ? 410 : 409,
                     "This quote is no longer valid. Ask for a new one.")
-            case .quoteStale(let use): Self(.quoteStale, 409, use.detail)
+            case .quoteStale(let use): Self(.quoteStale, status: 409, use.detail)
             case .totalMismatch(let expected, let actual):
-                Self(.totalMismatch, 409, "The total that was agreed to is not the total of the quote.") {
+                Self(
+                    .totalMismatch, status: 409, "The total that was agreed to is not the total of the quote."
+                ) {
                     $0.expected = expected
                     $0.actual = actual
                 }
 
             // MARK: Payments
 
-            case .certificateNotValid(let validity): Self(.certificateNotValid, 503, validity.detail)
-            case .tokenInvalid(let fault): Self(.tokenInvalid, 422, fault.detail)
+            case .certificateNotValid(let validity): Self(.certificateNotValid, status: 503, validity.detail)
+            case .tokenInvalid(let fault): Self(.tokenInvalid, status: 422, fault.detail)
             case .tokenAmountMismatch:
                 Self(
-                    .tokenAmountMismatch, 422,
+                    .tokenAmountMismatch, status: 422,
                     "Amount or currency of the payment token is not that of the order.")
             case .applicationDataMismatch:
-                Self(.applicationDataMismatch, 422, "The application data does not belong to this quote.")
+                Self(
+                    .applicationDataMismatch, status: 422,
+                    "The application data does not belong to this quote.")
             case .tokenReplayed:
-                Self(.tokenReplayed, 422, "This payment token has already been spent. Authorise a new one.")
-            case .alreadyPaid: Self(.alreadyPaid, 409, "This order is paid.")
+                Self(
+                    .tokenReplayed, status: 422,
+                    "This payment token has already been spent. Authorise a new one.")
+            case .alreadyPaid: Self(.alreadyPaid, status: 409, "This order is paid.")
             case .tooManyAttempts:
                 Self(
-                    .tooManyAttempts, 429,
+                    .tooManyAttempts, status: 429,
                     "Too many payments of this order were declined. Order again from a new quote.")
             case .outcomeUnknown:
                 Self(
-                    .paymentOutcomeUnknown, 409,
+                    .paymentOutcomeUnknown, status: 409,
                     "The card network has not said yet what became of the payment. Send this again in a "
                         + "moment.", retryAfter: 1)
             case .refundExceedsCaptured:
                 Self(
-                    .refundExceedsCaptured, 409,
+                    .refundExceedsCaptured, status: 409,
                     "All refunds together cannot be more than was taken, nor more units than were bought.")
 
             // MARK: Orders and stock
 
             case .orderExpired:
-                Self(.orderExpired, 409, "Nobody paid this order in time. Order again from a new quote.")
+                Self(
+                    .orderExpired, status: 409,
+                    "Nobody paid this order in time. Order again from a new quote.")
             case .illegalTransition(let status, let allowed):
-                Self(.illegalTransition, 409, "An order that is \(status.rawValue) does not allow this.") {
+                Self(
+                    .illegalTransition, status: 409,
+                    "An order that is \(status.rawValue) does not allow this."
+                ) {
                     $0.from = status.rawValue
                     $0.allowed = allowed
                 }
             case .nothingLeftToShip:
                 Self(
-                    .illegalTransition, 409, "Not so many units of this order are left to ship.",
+                    .illegalTransition, status: 409, "Not so many units of this order are left to ship.",
                     title: RefusalCause.nothingLeftToShip.rawValue)
             case .alreadyDelivered:
                 Self(
-                    .illegalTransition, 409, "This parcel is delivered.",
+                    .illegalTransition, status: 409, "This parcel is delivered.",
                     title: RefusalCause.alreadyDelivered.rawValue)
             case .stockChanged(let expected, let actual):
                 Self(
-                    .stockChanged, 409,
+                    .stockChanged, status: 409,
                     "There are \(actual) on the shelf and not \(expected). Look again, then decide again."
                 ) {
                     $0.expected = "\(expected)"
@@ -174,19 +188,20 @@ extension ProblemResponse {
                 }
             case .wouldGoNegative(let shortage):
                 Self(
-                    .wouldGoNegative, 409,
+                    .wouldGoNegative, status: 409,
                     "Only \(shortage.available) are on the shelf that nobody has spoken for."
                 ) { $0.lines = [shortage] }
             case .wouldBeTooMany:
                 Self(
-                    .wouldGoNegative, 409, "No shelf holds a billion units.",
+                    .wouldGoNegative, status: 409, "No shelf holds a billion units.",
                     title: RefusalCause.wouldBeTooMany.rawValue)
             }
     }
 
     private static func invalidAddress(_ faults: [Problem.Fault]) -> ProblemResponse {
         ProblemResponse(
-            .invalidAddress, 422, faults.first?.detail ?? "The address is not complete.", errors: faults)
+            .invalidAddress, status: 422, faults.first?.detail ?? "The address is not complete.",
+            errors: faults)
     }
 }
 

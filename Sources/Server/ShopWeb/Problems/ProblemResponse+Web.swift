@@ -7,19 +7,19 @@ extension ProblemResponse {
 
     package static func invalidParameter(_ name: String, code: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
-            .invalidParameter, 400, detail,
+            .invalidParameter, status: 400, detail,
             errors: [Problem.Fault(parameter: name, code: code, detail: detail)])
     }
 
     package static func invalidHeader(_ name: String, _ detail: String) -> ProblemResponse {
         ProblemResponse(
-            .invalidParameter, 400, detail, title: "Invalid header",
+            .invalidParameter, status: 400, detail, title: "Invalid header",
             errors: [Problem.Fault(header: name, code: "invalid", detail: detail)])
     }
 
     /// A 428 for a change without `If-Match` (RFC 6585).
     package static let preconditionRequired = ProblemResponse(
-        .preconditionRequired, 428,
+        .preconditionRequired, status: 428,
         "Send If-Match with the ETag of what you read, so that nobody's change is lost.")
 
     /// A 413 that states the limit; `most` is in bytes.
@@ -29,46 +29,46 @@ extension ProblemResponse {
     }
 
     package static func payloadTooLarge(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.payloadTooLarge, 413, detail)
+        ProblemResponse(.payloadTooLarge, status: 413, detail)
     }
 
     package static func methodNotAllowed(_ allow: String) -> ProblemResponse {
-        ProblemResponse(.methodNotAllowed, 405, "Allowed here: \(allow).", headers: [.allow: allow])
+        ProblemResponse(.methodNotAllowed, status: 405, "Allowed here: \(allow).", headers: [.allow: allow])
     }
 
     package static func unsupportedCoding(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.unsupportedMediaType, 415, detail, headers: [.acceptEncoding: "identity"])
+        ProblemResponse(.unsupportedMediaType, status: 415, detail, headers: [.acceptEncoding: "identity"])
     }
 
     // MARK: Access
 
     package static func forbidden(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.forbidden, 403, detail)
+        ProblemResponse(.forbidden, status: 403, detail)
     }
 
     package static let otherKind = ProblemResponse.forbidden("The back office opens to admin keys alone.")
 
     /// A 403 for a request that another site's page sent (cross-site request forgery).
     package static let crossSiteRequest = ProblemResponse(
-        .crossSiteRequest, 403, "This was not sent from a page of this shop. Nothing was done.")
+        .crossSiteRequest, status: 403, "This was not sent from a page of this shop. Nothing was done.")
 
     /// A 429 with `Retry-After` in seconds after too many declined cards.
     package static func tooManyDeclines(retryAfter seconds: Int) -> ProblemResponse {
         ProblemResponse(
-            .tooManyAttempts, 429,
+            .tooManyAttempts, status: 429,
             "Too many cards were declined. Nothing was charged; wait before the next.", retryAfter: seconds)
     }
 
     package static let keyGone = ProblemResponse(
-        .gone, 410, "This key was taken out of use.", title: "Out of use")
+        .gone, status: 410, "This key was taken out of use.", title: "Out of use")
 
     package static let ownKey = ProblemResponse(
-        .illegalTransition, 409, "A key does not take itself out of use. Do it with another one.",
+        .illegalTransition, status: 409, "A key does not take itself out of use. Do it with another one.",
         title: RefusalCause.ownKey.rawValue)
 
     // MARK: What is asked for
 
-    package static let productGone = ProblemResponse(.gone, 410, "The shop sells this no longer.")
+    package static let productGone = ProblemResponse(.gone, status: 410, "The shop sells this no longer.")
 
     package static let tooManySubscribers = tooManySubscribers(
         "As many listen as the shop can tell. Ask for pages until somebody leaves.")
@@ -77,11 +77,12 @@ extension ProblemResponse {
         "8 listen with this key already. End one of them first.")
 
     private static func tooManySubscribers(_ detail: String) -> ProblemResponse {
-        ProblemResponse(.tooManySubscribers, 503, detail, retryAfter: 10)
+        ProblemResponse(.tooManySubscribers, status: 503, detail, retryAfter: 10)
     }
 
     package static let importing = ProblemResponse(
-        .overloaded, 503, "One table is taken in at a time. Nothing was changed: send this one again soon.",
+        .overloaded, status: 503,
+        "One table is taken in at a time. Nothing was changed: send this one again soon.",
         title: RefusalCause.importing.rawValue, retryAfter: 5)
 
     /// A 409 for a backup of a shop that is in no file: in memory, or on a database server, which several
@@ -89,18 +90,18 @@ extension ProblemResponse {
     package static func nothingToCopy(isShared: Bool) -> ProblemResponse {
         guard isShared else {
             return ProblemResponse(
-                .illegalTransition, 409,
+                .illegalTransition, status: 409,
                 "This shop is kept in memory and has no place for copies. Open it on a file first.",
                 title: "Nothing to copy")
         }
         return ProblemResponse(
-            .illegalTransition, 409,
+            .illegalTransition, status: 409,
             "This shop is kept on a database server and lays no copies down beside it. Nothing was copied: "
                 + "vitrine-server backup writes a copy into a file.", title: "No place for copies")
     }
 
     package static let clockGoesForward = ProblemResponse(
-        .illegalTransition, 409,
+        .illegalTransition, status: 409,
         "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998.",
         title: "The clock goes forward")
 
@@ -113,7 +114,8 @@ extension ProblemResponse {
             default: .internalError
             }
         return ProblemResponse(
-            name, status, "Somebody ordered this failure to see what happens.", title: "Failed on demand",
+            name, status: status, "Somebody ordered this failure to see what happens.",
+            title: "Failed on demand",
             isRetryable: true, headers: [429, 503].contains(status) ? [.retryAfter: "1"] : [:])
     }
 }

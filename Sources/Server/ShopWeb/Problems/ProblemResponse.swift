@@ -23,7 +23,7 @@ package struct ProblemResponse: Error, Hashable, Sendable {
     ///   - title: The title of a cause that differs from others of its type; nil for the type's own.
     ///   - fill: Sets the members that this type has besides.
     init(
-        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil,
+        _ name: Problem.Name, status: Int, _ detail: String, title: String? = nil,
         isRetryable: Bool = false, errors: [Problem.Fault]? = nil, headers: HTTPFields = [:],
         fill: (inout Problem) -> Void = { _ in }
     ) {
@@ -36,27 +36,27 @@ package struct ProblemResponse: Error, Hashable, Sendable {
 
     /// A problem of one member that says the same as the whole.
     init(
-        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil, _ pointer: String,
-        _ code: String, fill: (inout Problem) -> Void = { _ in }
+        _ name: Problem.Name, status: Int, _ detail: String, title: String? = nil, pointer: String,
+        code: String, fill: (inout Problem) -> Void = { _ in }
     ) {
         let fault = Problem.Fault(pointer: pointer, code: code, detail: detail)
-        self.init(name, status, detail, title: title, errors: [fault], fill: fill)
+        self.init(name, status: status, detail, title: title, errors: [fault], fill: fill)
     }
 
     /// A problem that may be gone when the same is asked again so many seconds later.
     init(
-        _ name: Problem.Name, _ status: Int, _ detail: String, title: String? = nil,
+        _ name: Problem.Name, status: Int, _ detail: String, title: String? = nil,
         retryAfter seconds: some BinaryInteger
     ) {
         self.init(
-            name, status, detail, title: title, isRetryable: true,
+            name, status: status, detail, title: title, isRetryable: true,
             headers: [.retryAfter: String(seconds)])
     }
 
     /// A 422, or 400 for malformed bodies, with an entry for each invalid field.
     package static func invalidBody(_ faults: [Problem.Fault], status: Int = 422) -> ProblemResponse {
         ProblemResponse(
-            .invalidBody, status,
+            .invalidBody, status: status,
             faults.first?.detail ?? "The body is not what this operation takes.", errors: faults)
     }
 }

@@ -16,7 +16,7 @@ package struct Readiness: Sendable {
         let reasons = reasons
         guard let first = reasons.first else { return }
         throw ProblemResponse(
-            first.name, 503, first.detail, title: "Not ready", isRetryable: true,
+            first.name, status: 503, first.detail, title: "Not ready", isRetryable: true,
             errors: reasons.map { Problem.Fault(code: $0.name.rawValue, detail: $0.detail) },
             headers: [.retryAfter: first == .closing ? "10" : "30"])
     }
