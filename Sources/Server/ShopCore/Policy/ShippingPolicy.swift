@@ -202,13 +202,12 @@ extension ShopPolicy.RateTable: Codable {
 
 /// The facts besides the place that the price of sending goods depends on.
 package struct Consignment: Hashable, Sendable {
-    /// The fingerprint of the basket.
-    package var lines: String
+    package var basketFingerprint: String
     /// Weight of all goods that are sent, in grams; saturates at `Int64.max`.
     package var grams: Int64
     /// The price of the goods before discounts, in minor units.
     package var subtotal: Int64
 
     /// The lightest and cheapest there is, for prices before any basket.
-    package static let smallest = Consignment(lines: "", grams: 0, subtotal: 0)
+    package static let smallest = Consignment(basketFingerprint: "", grams: 0, subtotal: 0)
 }

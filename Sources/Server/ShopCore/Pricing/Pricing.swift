@@ -41,7 +41,7 @@ package struct Pricing: Sendable {
     /// The consignment of a basket: what its goods cost before discounts, and the weight of those that are
     /// sent.
     package func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
-        var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
+        var consignment = Consignment(basketFingerprint: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {
             let count = Int64(item.line.quantity)
             let price = item.line.unit.multipliedReportingOverflow(by: count)

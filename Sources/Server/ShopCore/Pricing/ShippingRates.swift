@@ -63,7 +63,8 @@ package struct ShippingRates: Sendable {
         let offers = policy.services.compactMap { service -> Offer? in
             guard let price = prices[service.id], let arrival = arrivals[service.id] else { return nil }
             return Offer(
-                id: identifier(service: service.id, day: today, to: place, lines: consignment.lines),
+                id: identifier(
+                    service: service.id, day: today, to: place, lines: consignment.basketFingerprint),
                 service: service, amount: Money(minorUnits: price, currency: currency),
                 freeFrom: tables[service.id]?.freeFrom(grams: consignment.grams, in: currency),
                 arrival: arrival,
@@ -80,7 +81,8 @@ package struct ShippingRates: Sendable {
         for day in [today, CivilDay(number: today.number - 1)] {
             let service = policy.services.first { service in
                 constantTimeEquals(
-                    identifier(service: service.id, day: day, to: place, lines: consignment.lines).utf8,
+                    identifier(service: service.id, day: day, to: place, lines: consignment.basketFingerprint)
+                        .utf8,
                     id.utf8)
             }
             guard let service else { continue }
