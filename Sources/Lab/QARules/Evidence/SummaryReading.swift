@@ -25,7 +25,7 @@ package struct SummaryReading: Sendable {
         guard scene.isSummaryDrawn, let sheet = scene.screen.sheet, scene.facts.payment.request != nil else {
             return nil
         }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         let rows = scene.rowsToChange(of: sheet)
         for (index, line) in sheet.lines.enumerated().dropFirst() {
             if line.text.hasPrefix("──") {

@@ -5,7 +5,7 @@ import Window
 
 /// Checks the choices made before the wallet button is pressed: UX-PRE-03.
 package enum ChoicesBefore {
-    @Sendable static func areInTheRequest(_ scene: Scene) -> Verdict? {
+    @Sendable static func checkRequest(_ scene: Scene) -> Verdict? {
         for case .openWallet(let request) in scene.now.effects where scene.isWherePaymentBegins {
             let quote = scene.facts.payment.quotes.last { $0.applicationData == request.applicationData }
             return scene.now.place == "card" ? card(scene, quote) : cart(scene, quote)
@@ -14,7 +14,7 @@ package enum ChoicesBefore {
     }
 
     private static func card(_ scene: Scene, _ quote: Quote?) -> Verdict? {
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         let actions = PayActions(scene.now.frame, scene.now.language)
         if !OptionRows(scene.now.frame, above: actions, scene.now.language).missing.isEmpty {
             return .broken("A sheet is wanted while an option is not chosen")
@@ -29,7 +29,7 @@ package enum ChoicesBefore {
     }
 
     private static func cart(_ scene: Scene, _ quote: Quote?) -> Verdict? {
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         guard let shown = number(after: words.cart, in: scene.screen.header), let quote else { return nil }
         let wanted = quote.lines.reduce(0) { $0 + $1.quantity }
         return Verdict(

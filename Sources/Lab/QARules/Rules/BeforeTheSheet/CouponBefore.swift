@@ -4,7 +4,7 @@ import Window
 
 /// The coupon on card and cart, and in the first frame of the sheet: UX-PRE-02.
 package enum CouponBefore {
-    @Sendable static func isAppliedAtOnce(_ scene: Scene) -> Verdict? {
+    @Sendable static func checkCoupon(_ scene: Scene) -> Verdict? {
         if case .walletOpened(let request, _, _)? = scene.now.message {
             guard scene.now.isSheetOpen, scene.before?.isSheetOpen == false,
                 request.id == scene.facts.payment.shopRequest?.id, let taken = amountOff(scene)
@@ -14,7 +14,7 @@ package enum CouponBefore {
         guard scene.hasNewFrame, scene.isWherePaymentBegins, scene.now.frame.isUsualSize,
             !PayActions(scene.now.frame, scene.now.language).isEmpty
         else { return nil }
-        let label = ScreenVocabulary(scene.now.language).coupon
+        let label = scene.words.coupon
         let hasRow = scene.screen.rows.dropLast(2).contains { $0.contains(label) }
         return Verdict(wrong: hasRow ? nil : "The \(scene.now.place) has no row for a coupon")
     }

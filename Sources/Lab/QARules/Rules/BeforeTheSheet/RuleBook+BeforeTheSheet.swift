@@ -11,7 +11,7 @@ extension RuleBook {
                 What is drawn from a press of the wallet button until the wallet opens or refuses; comes up \
                 with every press.
                 """,
-            check: .stateful(WalletPress.story)),
+            check: .stateful(WalletPress.check)),
         Rule(
             "UX-PRE-02", .must,
             """
@@ -23,7 +23,7 @@ extension RuleBook {
                 The coupon's row on card and cart from 80x24 up, and the first frame of a sheet after a \
                 coupon took something off; comes up with both.
                 """,
-            check: .moment(CouponBefore.isAppliedAtOnce)),
+            check: .moment(CouponBefore.checkCoupon)),
         Rule(
             "UX-PRE-03", .must,
             """
@@ -35,7 +35,7 @@ extension RuleBook {
                 Quantity and options on the screen from which a sheet is wanted, against the lines of the \
                 price in the request; comes up with every such request whose quantity or cart is in sight.
                 """,
-            check: .moment(ChoicesBefore.areInTheRequest)),
+            check: .moment(ChoicesBefore.checkRequest)),
         Rule(
             "UX-PRE-04", .must,
             "No screen before the receipt asks the shopper to sign in or register.",
@@ -44,7 +44,7 @@ extension RuleBook {
                 Words about accounts in every new row of every screen but the receipt; comes up with every \
                 frame.
                 """,
-            check: .screen(Accounts.areNotAskedFor)),
+            check: .screen(Accounts.checkScreen)),
     ]
 }
 
@@ -62,7 +62,7 @@ package enum Accounts {
         pairs: ["登录", "登陆", "注册", "账户", "账号", "帐户", "帐号", "会员"],
         heedsDenials: true)
 
-    @Sendable static func areNotAskedFor(_ scene: Scene) -> Verdict? {
+    @Sendable static func checkScreen(_ scene: Scene) -> Verdict? {
         guard scene.now.place != "receipt", scene.now.frame.isRoomy else { return nil }
         let isAsked = words.finds(on: scene.screen, since: scene.screenBefore)
         return Verdict(wrong: isAsked ? "The \(scene.now.place) speaks of an account" : nil)

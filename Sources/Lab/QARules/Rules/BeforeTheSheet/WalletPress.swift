@@ -6,7 +6,7 @@ package struct WalletPress: Sendable {
     /// True while a sheet was asked for by a press and the wallet has not answered yet.
     private var isWaiting = false
 
-    static let story = StatefulCheck(WalletPress()) { memory, scene in memory.step(scene) }
+    static let check = StatefulCheck(WalletPress()) { memory, scene in memory.step(scene) }
 
     private mutating func step(_ scene: Scene) -> Verdict? {
         if isWaiting { return wait(scene) }

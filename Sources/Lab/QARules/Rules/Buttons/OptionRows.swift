@@ -39,7 +39,7 @@ package enum MissingOptions {
         guard scene.hasNewFrame, scene.now.place == "card", scene.now.frame.isRoomy,
             scene.facts.payment.capability == .ready
         else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         // Nothing can be paid while the shop is gone, whatever is chosen.
         guard !scene.screen.rows[1].contains(words.offline) else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)

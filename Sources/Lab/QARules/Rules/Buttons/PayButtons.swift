@@ -7,7 +7,7 @@ import Window
 package enum PayButtons {
     @Sendable static func withoutWallet(_ scene: Scene) -> Verdict? {
         guard scene.facts.payment.capability == .unsupported, scene.now.frame.isRoomy else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         if scene.pressed == .buy { return Verdict(wrong: wrongAfterBuy(scene)) }
         guard scene.hasNewFrame, ["list", "card", "cart"].contains(scene.now.place) else { return nil }
         if scene.screen.rows.contains(where: { $0.contains("◆") || $0.contains(words.walletName) }) {
@@ -72,7 +72,7 @@ package enum PayButtons {
 
     @Sendable static func download(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "card", scene.now.frame.isRoomy else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         guard
             scene.isCard(ofOneOf: scene.facts.payment.goods.namesOfDownloads)
                 || scene.screen.rows.contains(where: { $0.contains(words.download) })

@@ -22,7 +22,7 @@ package enum WalletBrand {
         }
         guard scene.isWherePaymentBegins else { return nil }
         let actions = PayActions(scene.now.frame, scene.now.language)
-        let name = ScreenVocabulary(scene.now.language).walletName
+        let name = scene.words.walletName
         let bars = actions.all.filter { $0.role == .button || $0.role == .buttonFocused }
         if bars.contains(where: { !$0.text.contains(name) }) {
             return .broken("A wallet button does not carry the wallet's own name")

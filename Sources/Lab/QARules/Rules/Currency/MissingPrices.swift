@@ -15,7 +15,7 @@ package enum MissingPrices {
     }
 
     private static func list(_ scene: Scene, _ names: [String]) -> Verdict? {
-        let noPrice = ScreenVocabulary(scene.now.language).noPrice
+        let noPrice = scene.words.noPrice
         var verdict: Verdict?
         for name in names {
             for (y, row) in scene.screen.rows.enumerated().dropFirst(2) {

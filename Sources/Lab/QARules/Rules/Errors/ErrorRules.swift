@@ -170,7 +170,7 @@ extension ErrorRules {
                 screen.stretches(y).contains { $0.role == .warning && $0.text.hasPrefix(sign) }
             })
         else { return "" }
-        let isMark = screen.rows[mark].contains(sign + ScreenVocabulary(scene.now.language).declined)
+        let isMark = screen.rows[mark].contains(sign + scene.words.declined)
         let parts = (mark + (isMark ? 1 : 0)..<screen.rows.count).map { y in
             screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined().trimmed
         }

@@ -37,7 +37,7 @@ package enum KioskChecks {
             memory = Warning()
             return ending.reason == .kiosk(.idle) ? end(at: scene.now.time, before) : nil
         }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         let isInSession = kiosk.state == .shopping || kiosk.state == .paying || kiosk.state == .draining
         memory.isQuestion = isInSession && terminal.says(words.areYouThere)
         let isLeaving = isInSession && words.leaving.contains { terminal.says($0) }

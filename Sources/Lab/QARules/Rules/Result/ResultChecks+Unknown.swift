@@ -9,7 +9,7 @@ extension ResultChecks {
         if order.answer != nil { return isAnswered(order, scene) ? truth(order, scene) : nil }
         if let verdict = overdue(order, scene) { return verdict }
         guard scene.now.place == "unknown-result", scene.hasNewFrame, scene.screen.isRoomy else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         let text = ConsentReading.squeezed(scene.screen.rows.joined())
         func says(_ phrase: String) -> Bool { text.contains(ConsentReading.squeezed(phrase)) }
         if !says(words.notKnown) { return .broken("The page does not say that the result is not known") }
@@ -41,7 +41,7 @@ extension ResultChecks {
 
     private static func truth(_ order: OrderAttempt, _ scene: Scene) -> Verdict? {
         guard scene.screen.isRoomy, scene.now.place != "help", !scene.screen.hasGuide else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         switch order.answer {
         case .placed?:
             let isSaid = words.charged.allSatisfy(scene.screen.announces)

@@ -21,7 +21,7 @@ package enum SheetContent {
 
     @Sendable static func isSimulated(_ scene: Scene) -> Verdict? {
         guard scene.now.frame.isRoomy else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         if scene.now.place.hasPrefix("sheet") {
             let title = scene.screen.sheet?.title ?? ""
             return Verdict(

@@ -11,7 +11,7 @@ package enum SheetRows {
         guard scene.isSummaryDrawn, let sheet = scene.screen.sheet,
             let request = scene.facts.payment.request, let summary = SummaryReading(scene)
         else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         let places = scene.rowsToChange(of: sheet)
         var seen: [Row] = []
         for line in sheet.lines where places.contains(line.y) && line.y < (summary.total?.y ?? 0) {

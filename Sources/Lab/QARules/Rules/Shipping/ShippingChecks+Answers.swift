@@ -131,7 +131,7 @@ extension ShippingChecks {
         }
         let isReplaced = method.identifier != chosen
         guard isReplaced, !scene.screen.hasGuide else { return .kept }
-        let isSaid = scene.screen.announces(ScreenVocabulary(scene.now.language).methodChanged)
+        let isSaid = scene.screen.announces(scene.words.methodChanged)
         return Verdict(wrong: isSaid ? nil : "The method changed and nothing says so")
     }
 }

@@ -4,7 +4,7 @@ import TUI
 /// The total of the sheet: UX-SUM-02, 03, 04.
 package enum SheetTotal {
     @Sendable static func namesTheCompany(_ scene: Scene) -> Verdict? {
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         if let label = SummaryReading(scene)?.total?.label {
             guard label.hasPrefix(words.pay) else {
                 return .broken("The total's label does not begin with PAY")

@@ -36,7 +36,7 @@ package enum SummaryRows {
 
     @Sendable static func pendAlone(_ scene: Scene) -> Verdict? {
         guard let summary = SummaryReading(scene) else { return nil }
-        let words = ScreenVocabulary(scene.now.language)
+        let words = scene.words
         if summary.total?.value.contains(words.pending) == true { return .broken("The total is pending") }
         let rows = summary.pairs(scene.facts.payment.items).filter { $0.item.kind == .pending }
         guard !rows.isEmpty else { return nil }

@@ -38,7 +38,7 @@ extension UpdateChecks {
         guard case .shop(.sheet(.didFinish))? = scene.now.message else { return nil }
         if charges(scene) { return .broken("A charge was asked for after the sheet had ended") }
         guard scene.screen.isRoomy, !scene.screen.hasGuide, scene.now.place != "help" else { return .kept }
-        let words = ScreenVocabulary(scene.now.language).nothingCharged
+        let words = scene.words.nothingCharged
         let isSaid = words.contains { scene.screen.announces($0) }
         return Verdict(wrong: isSaid ? nil : "The sheet ended without a word that nothing was charged")
     }
