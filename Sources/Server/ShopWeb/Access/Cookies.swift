@@ -9,7 +9,7 @@ package enum OrderCookie {
     /// The value of `Set-Cookie` for an order's token: a session cookie, HttpOnly and SameSite=Strict (RFC
     /// 6265).
     package static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
-        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+        "\(name)=\(token); \(Cookies.attributes(path: path, isEncrypted: isEncrypted))"
     }
 
     package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
@@ -23,6 +23,11 @@ package enum Cookies {
             .map { $0.drop { $0 == " " } }
             .first { $0.hasPrefix("\(name)=") }
             .map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+
+    /// The attributes of every cookie of the shop, for `Set-Cookie`.
+    fileprivate static func attributes(path: String, isEncrypted: Bool) -> String {
+        "Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
 }
 
@@ -40,6 +45,6 @@ package enum OfficeCookie {
     }
 
     private static func attributes(_ prefix: String, _ isEncrypted: Bool) -> String {
-        "Path=\(prefix)\(Office.home); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+        Cookies.attributes(path: prefix + Office.home, isEncrypted: isEncrypted)
     }
 }
