@@ -40,6 +40,7 @@ extension Tape {
     package struct Pattern: Hashable, Sendable {
         /// Without the backslashes that slashes have in a tape.
         package let text: String
+        private let program: PatternProgram
 
         /// Nil for what is no regular expression, and for nothing at all, which would be found everywhere.
         package init?(_ text: String) {
@@ -59,14 +60,16 @@ extension Tape {
                 }
                 isEscaped = false
             }
-            guard !plain.isEmpty, !isEscaped, PatternProgram(plain) != nil else { return nil }
+            guard !plain.isEmpty, !isEscaped, let program = PatternProgram(plain) else { return nil }
             self.text = plain
+            self.program = program
         }
 
-        /// Compiles it; values stay comparable without what comes of that.
-        package func isFound(in text: String) -> Bool {
-            PatternProgram(self.text)?.isFound(in: text) ?? false
-        }
+        package func isFound(in text: String) -> Bool { program.isFound(in: text) }
+
+        package static func == (one: Pattern, other: Pattern) -> Bool { one.text == other.text }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }
 
     /// A screen by the name that machines know it by.
@@ -97,33 +100,8 @@ extension Tape {
 }
 
 extension Role {
+    /// The name of the case in kebab case: `button-focused`.
     package var tapeName: String {
-        switch self {
-        case .body: "body"
-        case .heading: "heading"
-        case .secondary: "secondary"
-        case .accent: "accent"
-        case .selected: "selected"
-        case .button: "button"
-        case .buttonFocused: "button-focused"
-        case .quiet: "quiet"
-        case .quietFocused: "quiet-focused"
-        case .disabled: "disabled"
-        case .success: "success"
-        case .warning: "warning"
-        case .line: "line"
-        case .input: "input"
-        case .dimmed: "dimmed"
-        case .brand: "brand"
-        case .bar: "bar"
-        case .barQuiet: "bar-quiet"
-        case .barAccent: "bar-accent"
-        case .key: "key"
-        case .edge: "edge"
-        case .notice: "notice"
-        case .example: "example"
-        case .surfaceTop: "surface-top"
-        case .surfaceEdge: "surface-edge"
-        }
+        "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : String($1) }
     }
 }
