@@ -45,8 +45,10 @@ package final class KeyStore: Sendable {
         self.folder = folder
         self.ownWallet = ownWallet
         self.logger = logger
-        let (contents, generation) = try Self.read(folder)
-        state = Mutex(State(contents: contents, generation: generation))
+        let (keyring, generation) = try Self.read(folder)
+        do { state = Mutex(State(contents: try Contents(keyring), generation: generation)) } catch {
+            throw .rule(error)
+        }
     }
 
     /// Keeps keys in memory; they end with the process.
@@ -58,61 +60,78 @@ package final class KeyStore: Sendable {
     }
 
     /// The generation is asked for first: what is saved in between is read twice rather than missed.
-    private static func read(
-        _ folder: KeyFolder, ownRoot: TrustedRoot? = nil
-    ) throws(KeyFault) -> (Contents, [UInt8]?) {
+    private static func read(_ folder: KeyFolder) throws(KeyFault) -> (Keyring, generation: [UInt8]?) {
         do {
             let generation = try folder.generation()
-            return (try Contents(folder.load(), ownRoot: ownRoot), generation)
-        } catch let fault as KeyringFault {
-            throw .rule(fault)
-        } catch let fault as KeyFolderFault {
-            throw .folder(fault)
+            return (try folder.load(), generation)
         } catch {
-            throw .folder(.missing(path: folder.path))
+            throw .folder(error)
         }
     }
 }
 
 extension KeyStore {
     package func current() -> Contents {
-        state.withLock { state in
-            lookForOwnWallet(&state)
-            guard let folder else { return state.contents }
-            do throws(KeyFault) {
-                guard try refresh(&state, from: folder) else { return state.contents }
-                if state.fault != nil { logger.notice("the keys can be read again") }
-                state.fault = nil
-            } catch {
-                if state.fault != error {
-                    logger.error("\(error.sentence) The keys read before stay in use.")
-                }
-                state.fault = error
-            }
-            return state.contents
+        lookForOwnWallet()
+        if let folder {
+            do throws(KeyFault) { if try refresh(from: folder) { note(nil) } } catch { note(error) }
+        }
+        return state.withLock { $0.contents }
+    }
+
+    private func note(_ fault: KeyFault?) {
+        let former = state.withLock { state in
+            defer { state.fault = fault }
+            return state.fault
+        }
+        guard fault != former else { return }
+        if let fault {
+            logger.error("\(fault.sentence) The keys read before stay in use.")
+        } else {
+            logger.notice("the keys can be read again")
         }
     }
 
-    private func lookForOwnWallet(_ state: inout State) {
-        guard let pem = ownWallet?.read(), pem != state.ownPEM else { return }
-        state.ownPEM = pem
-        guard let root = OwnWallet.root(of: pem),
-            let contents = try? Contents(state.contents.keyring, ownRoot: root)
-        else { return }
-        state.contents = contents
-        logger.info("payments of this user's own wallet are taken, root \(root.fingerprint.short)")
+    private func lookForOwnWallet() {
+        guard let pem = ownWallet?.read() else { return }
+        let taken: TrustedRoot? = state.withLock { state in
+            guard pem != state.ownPEM else { return nil }
+            state.ownPEM = pem
+            guard let root = OwnWallet.root(of: pem),
+                let contents = try? Contents(state.contents.keyring, ownRoot: root)
+            else { return nil }
+            state.contents = contents
+            return root
+        }
+        if let taken {
+            logger.info("payments of this user's own wallet are taken, root \(taken.fingerprint.short)")
+        }
     }
 
-    /// False when what is there could not be looked at yet.
-    private func refresh(_ state: inout State, from folder: KeyFolder) throws(KeyFault) -> Bool {
-        let generation: [UInt8]?
-        do { generation = try folder.generation() } catch { throw .folder(error) }
-        guard generation != state.generation else { return true }
-        if generation == nil { throw .folder(.missing(path: folder.path)) }
-        // A writer still holds the lock, so the change is not complete; shoppers do not wait for it.
-        if folder.isBeingWritten { return false }
-        (state.contents, state.generation) = try Self.read(folder, ownRoot: state.contents.ownRoot)
-        return true
+    /// Reads the folder outside the lock, again when another thread took a change in meanwhile. False when
+    /// what is there could not be looked at yet.
+    private func refresh(from folder: KeyFolder) throws(KeyFault) -> Bool {
+        while true {
+            let known = state.withLock { $0.generation }
+            let generation: [UInt8]?
+            do { generation = try folder.generation() } catch { throw .folder(error) }
+            guard generation != known else { return true }
+            if generation == nil { throw .folder(.missing(path: folder.path)) }
+            // A writer still holds the lock, so the change is not complete; shoppers do not wait for it.
+            if folder.isBeingWritten { return false }
+            let read = try Self.read(folder)
+            do {
+                let isTaken = try state.withLock { state throws(KeyringFault) in
+                    guard state.generation == known else { return false }
+                    state.contents = try Contents(read.0, ownRoot: state.contents.ownRoot)
+                    state.generation = read.generation
+                    return true
+                }
+                if isTaken { return true }
+            } catch {
+                throw .rule(error)
+            }
+        }
     }
 
     /// The certificate that wallets encrypt to; nil without an active one that is valid at the moment.
