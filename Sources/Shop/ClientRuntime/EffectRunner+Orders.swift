@@ -37,8 +37,11 @@ extension EffectRunner {
         case .leaveOrder: orderLine.end()
         case .drawCode(let text):
             reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
-        // `run` names every effect, and passes on only those above.
-        default: break
+        // `run` carries these out itself, or has them read.
+        case .loadEntry, .loadInventory, .checkShop, .loadServices, .loadProduct, .loadPicture, .price,
+            .askLastWord, .subscribe, .askCapability, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
+            .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce:
+            break
         }
     }
 }

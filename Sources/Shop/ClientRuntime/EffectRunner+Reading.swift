@@ -13,17 +13,19 @@ extension EffectRunner {
         func name(_ link: Link, _ body: AnyHashable? = nil) -> SharedQuestions.Name {
             SharedQuestions.Name(link: link, language: language.rawValue, body: body)
         }
-        switch effect {
-        case .loadEntry:
+        func loadEntry(_ message: @escaping @Sendable (Result<Entry, StoreError>) -> Storefront.Message) {
             let path = entryPath
-            // A server of this user takes this wallet's root when it is there to see.
-            if wallet.canMakePayments { mint.open(at: world.now()) }
-            ask(name(Link(href: path)), reply, Storefront.Message.entryLoaded) {
-                [mint] () throws(StoreError) in
+            ask(name(Link(href: path)), reply, message) { [mint] () throws(StoreError) in
                 let entry = try await client.entry(at: path)
                 await mint.connect(entry.links[.merchantCertificate])
                 return entry
             }
+        }
+        switch effect {
+        case .loadEntry:
+            // A server of this user takes this wallet's root when it is there to see.
+            if wallet.canMakePayments { mint.open(at: world.now()) }
+            loadEntry(Storefront.Message.entryLoaded)
         case .loadInventory(let link, let revision):
             ask(name(link), reply, { .inventoryLoaded($0, revision: revision) }) {
                 [lastUpdated] () throws(StoreError) in
@@ -31,15 +33,8 @@ extension EffectRunner {
                 lastUpdated.note()
                 return page
             }
-        case .checkShop(let number):
-            let path = entryPath
-            ask(name(Link(href: path)), reply, { .shopChecked($0, number: number) }) {
-                [mint] () throws(StoreError) in
-                let entry = try await client.entry(at: path)
-                // The shop may not have been there when its entry was loaded first.
-                await mint.connect(entry.links[.merchantCertificate])
-                return entry
-            }
+        // The shop may not have been there when its entry was loaded first.
+        case .checkShop(let number): loadEntry { .shopChecked($0, number: number) }
         case .loadServices(let link):
             ask(name(link), reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.shippingServices)
@@ -63,8 +58,12 @@ extension EffectRunner {
                 () throws(StoreError) in
                 try await client.follow(link, Endpoints.quotes, body: request)
             }
-        // `run` names every effect, and passes on only those above.
-        default: break
+        // `run` carries these out itself, or as orders.
+        case .askLastWord, .subscribe, .askCapability, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
+            .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce,
+            .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
+            .drawCode:
+            break
         }
     }
 
