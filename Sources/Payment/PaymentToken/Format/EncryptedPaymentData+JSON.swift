@@ -53,7 +53,7 @@ extension EncryptedPaymentData {
     /// Writes the `paymentData` object as UTF-8 JSON: always the same members in the same order, no blanks,
     /// slashes unescaped.
     public var json: [UInt8] {
-        var header = JSONText()
+        var header = JSONObjectWriter()
         switch keyEstablishment {
         case .agreement(let bytes): header.add("ephemeralPublicKey", digits: Base64.digits(of: bytes))
         case .transport(let bytes): header.add("wrappedKey", digits: Base64.digits(of: bytes))
@@ -63,7 +63,7 @@ extension EncryptedPaymentData {
         if let applicationDataHash {
             header.add("applicationData", digits: Hexadecimal.digits(of: applicationDataHash))
         }
-        var object = JSONText()
+        var object = JSONObjectWriter()
         object.add("version", version.rawValue.utf8)
         object.add("data", digits: Base64.digits(of: data))
         object.add("signature", digits: Base64.digits(of: signature))

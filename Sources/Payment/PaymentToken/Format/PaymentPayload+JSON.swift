@@ -78,14 +78,14 @@ extension PaymentPayload {
 
     /// Writes the payload as UTF-8 JSON, members in the order in which real tokens have them.
     package var json: [UInt8] {
-        var object = JSONText()
+        var object = JSONObjectWriter()
         object.add("applicationPrimaryAccountNumber", applicationPrimaryAccountNumber.reveal.utf8)
         object.add("applicationExpirationDate", applicationExpirationDate.utf8)
         object.add("currencyCode", currencyCode.utf8)
         object.add("transactionAmount", transactionAmount)
         if let cardholderName { object.add("cardholderName", cardholderName.utf8) }
         object.add("deviceManufacturerIdentifier", deviceManufacturerIdentifier.utf8)
-        var data = JSONText()
+        var data = JSONObjectWriter()
         switch proof {
         case .threeDSecure(let cryptogram, let indicator):
             object.add("paymentDataType", "3DSecure".utf8)

@@ -1,7 +1,7 @@
 import Codecs
 
 /// Writes an object as JSON text: members in the order they are added, no blanks, slashes unescaped.
-struct JSONText {
+struct JSONObjectWriter {
     private var body: [UInt8] = []
 
     /// The finished object.
@@ -30,7 +30,7 @@ struct JSONText {
     }
 
     /// Adds an object.
-    mutating func add(_ name: StaticString, _ object: JSONText) {
+    mutating func add(_ name: StaticString, _ object: JSONObjectWriter) {
         start(name)
         body += object.bytes
     }
