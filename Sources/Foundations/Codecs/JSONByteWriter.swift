@@ -95,9 +95,12 @@ package struct JSONByteWriter {
 
     // MARK: Values
 
-    mutating func append(literal: StaticString) {
+    package mutating func append(literal: StaticString) {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
+
+    /// Adds bytes that are JSON as they stand.
+    package mutating func append(raw text: [UInt8]) { bytes += text }
 
     mutating func append(_ value: Bool) { append(literal: value ? "true" : "false") }
 
