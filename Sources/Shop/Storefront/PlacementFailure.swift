@@ -3,41 +3,45 @@ import StoreAPI
 import TUI
 
 /// The reason why no order came of an attempt, for the sheet and for the card form.
-struct PlacementFailure: Sendable {
-    let sentence: ScreenText
+enum PlacementFailure: Sendable {
+    case other(ScreenText)
+    /// The bank's reason stands alone on a sheet, which says itself that the card was declined; an order is
+    /// given up if there is one.
+    case declined(
+        ScreenText, reason: ScreenText, unpaid: UnpaidOrder?, marks: [CardForm.Field: CardForm.Fault])
+    /// The shop's findings about an address, each at its part; without any, the sentence.
+    case address([Problem.Fault], ScreenText)
+    case fields([Problem.Fault], ScreenText)
+
+    var sentence: ScreenText {
+        switch self {
+        case .other(let sentence), .declined(let sentence, _, _, _), .address(_, let sentence),
+            .fields(_, let sentence):
+            sentence
+        }
+    }
+
     /// A declined order to be given up.
-    var unpaid: UnpaidOrder?
-    var marks: [CardForm.Field: CardForm.Fault] = [:]
-    private let refusal: ScreenText?
-    private var errors: [PaymentError] = []
+    var unpaid: UnpaidOrder? { if case .declined(_, _, let unpaid, _) = self { unpaid } else { nil } }
 
-    /// - Parameter refusal: The bank's reason, for a sheet that says itself that the card was declined; nil
-    ///   where no bank was asked.
-    init(
-        _ sentence: ScreenText, declined refusal: ScreenText? = nil, unpaid: UnpaidOrder? = nil,
-        marks: [CardForm.Field: CardForm.Fault] = [:]
-    ) {
-        self.sentence = sentence
-        self.refusal = refusal
-        self.unpaid = unpaid
-        self.marks = marks
-    }
-
-    /// The shop's findings about an address, each at its part; without any, a sentence.
-    init(address faults: [Problem.Fault], _ words: Words) {
-        self.init(words.addressRefused, marks: CardForm.faults(faults))
-        errors = PaymentError.errors(
-            faults, otherwise: .shippingAddressInvalid(nil, words.addressRefused.string))
-    }
-
-    init(fields faults: [Problem.Fault], _ words: Words) {
-        self.init(words.refused, marks: CardForm.faults(faults))
-        errors = PaymentError.errors(faults, otherwise: .unknown(words.refused.string))
+    var marks: [CardForm.Field: CardForm.Fault] {
+        switch self {
+        case .other: [:]
+        case .declined(_, _, _, let marks): marks
+        case .address(let faults, _), .fields(let faults, _): CardForm.faults(faults)
+        }
     }
 
     /// The result that the sheet is told: a decline, or what has to be corrected before the next touch.
     var result: PaymentAuthorizationResult {
-        if let refusal { return .failure([], detail: refusal.wholeText) }
-        return .failure(errors.isEmpty ? [.unknown(sentence.wholeText)] : errors)
+        switch self {
+        case .other(let sentence): .failure([.unknown(sentence.wholeText)])
+        case .declined(_, let reason, _, _): .failure([], detail: reason.wholeText)
+        case .address(let faults, let sentence):
+            .failure(
+                PaymentError.errors(faults, otherwise: .shippingAddressInvalid(nil, sentence.string)))
+        case .fields(let faults, let sentence):
+            .failure(PaymentError.errors(faults, otherwise: .unknown(sentence.string)))
+        }
     }
 }

@@ -32,7 +32,7 @@ struct Purchase: Sendable {
         case .call(let call, let number): return sheet.answer(call, number, &context).steps
         case .didAuthorize(let payment, let attempt):
             guard let placement = sheet.placement(of: payment, attempt: attempt, &context) else {
-                let failure = PlacementFailure(context.words.walletFailed)
+                let failure = PlacementFailure.other(context.words.walletFailed)
                 return [.effect(.completeSheet(attempt: attempt, failure.result))]
             }
             return place(placement, context).steps
@@ -155,16 +155,16 @@ struct Purchase: Sendable {
             return priceChanged(placement, staleness(of: placement, actual, context), &context)
         case .couponEnded: return priceChanged(placement, words.couponEnded, &context)
         case .invalidAddress(let faults):
-            return failed(placement, PlacementFailure(address: faults, words), &context)
+            return failed(placement, .address(faults, words.addressRefused), &context)
         case .invalidFields(let faults):
-            return failed(placement, PlacementFailure(fields: faults, words), &context)
+            return failed(placement, .fields(faults, words.refused), &context)
         case .shortage(let lines):
             let sentence = lines.areHeldElsewhere ? words.heldAtTheTouch : words.shopStockGone
-            return failed(placement, PlacementFailure(sentence), &context)
-        case .walletRefused: return failed(placement, PlacementFailure(words.walletRefused), &context)
-        case .unsent: return failed(placement, PlacementFailure(words.unsent), &context)
-        case .paused: return failed(placement, PlacementFailure(words.paused), &context)
-        case .refused: return failed(placement, PlacementFailure(words.refused), &context)
+            return failed(placement, .other(sentence), &context)
+        case .walletRefused: return failed(placement, .other(words.walletRefused), &context)
+        case .unsent: return failed(placement, .other(words.unsent), &context)
+        case .paused: return failed(placement, .other(words.paused), &context)
+        case .refused: return failed(placement, .other(words.refused), &context)
         }
     }
 
@@ -195,8 +195,8 @@ struct Purchase: Sendable {
         guard case .sheet(let attempt) = placement.origin,
             var result = PaymentAuthorizationResult(declineCode: code)
         else {
-            let failure = PlacementFailure(
-                sentence, declined: words.notCharged(reason), unpaid: unpaid,
+            let failure = PlacementFailure.declined(
+                sentence, reason: words.notCharged(reason), unpaid: unpaid,
                 marks: CardForm.faults(declineCode: code))
             return failed(placement, failure, &context)
         }
@@ -242,7 +242,7 @@ struct Purchase: Sendable {
         _ placement: Placement, _ sentence: ScreenText, _ context: inout StorefrontContext
     ) -> [ShopStep] {
         guard case .sheet(let attempt) = placement.origin else {
-            return failed(placement, PlacementFailure(sentence), &context)
+            return failed(placement, .other(sentence), &context)
         }
         self.placement = nil
         sheet.end(.failed(sentence))
