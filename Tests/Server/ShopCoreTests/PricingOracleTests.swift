@@ -107,18 +107,18 @@ struct PricingOracleTests {
         let quote = PricedQuote(
             id: "qt", currency: currency.code, lines: priced.lines, coupons: coupons.map(\.code),
             isShipped: items.contains(where: \.isShipped), destination: place,
-            shipping: priced.reckoning.shipping,
-            taxes: priced.reckoning.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
-            total: priced.reckoning.total, expiresAt: Date(seconds: 0))
-        #expect(try quote.recomputedTotal() == priced.reckoning.total)
+            shipping: priced.breakdown.shipping,
+            taxes: priced.breakdown.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
+            total: priced.breakdown.total, expiresAt: Date(seconds: 0))
+        #expect(try quote.recomputedTotal() == priced.breakdown.total)
     }
 
     private static func text(of priced: Pricing.Priced, _ currency: Currency) -> String {
         let rows = priced.rows.map { "\($0.role.rawValue)=\($0.type == .pending ? "pending" : $0.amount)" }
         var parts = priced.lines.map { ($0.net, $0.tax) }
-        if let shipping = priced.reckoning.shipping { parts.append((shipping.net, shipping.tax)) }
+        if let shipping = priced.breakdown.shipping { parts.append((shipping.net, shipping.tax)) }
         let shares = parts.map { "\(currency.decimal($0.0))+\(currency.decimal($0.1))" }
-        let groups = priced.reckoning.taxes.map { group in
+        let groups = priced.breakdown.taxes.map { group in
             "\(group.rate):\(currency.decimal(group.base)):\(currency.decimal(group.tax))"
                 + (group.isIncluded ? ":in" : "")
         }

@@ -58,11 +58,11 @@ package struct QuoteMaker: Sendable {
         return PricedQuote(
             id: id, currency: pricing.currency.code, lines: priced.lines, coupons: coupons.map(\.code),
             isShipped: isShipped, destination: ask.destination, method: offer.map(method),
-            shipping: priced.reckoning.shipping,
+            shipping: priced.breakdown.shipping,
             services: isShipped && ask.destination == nil ? rates.services(for: consignment) : nil,
-            taxes: priced.reckoning.taxes,
+            taxes: priced.breakdown.taxes,
             isTaxIncluded: priced.isTaxIncluded,
-            rows: priced.rows, total: priced.reckoning.total,
+            rows: priced.rows, total: priced.breakdown.total,
             expiresAt: Date(seconds: now.seconds).addingTimeInterval(PricedQuote.lifetime))
     }
 

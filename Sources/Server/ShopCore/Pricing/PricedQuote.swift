@@ -145,7 +145,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
 
 extension PricedQuote.Shipping {
     /// Takes a carriage with its discount; the tax is set when taxes are spread.
-    package init(_ carriage: Reckoning.Carriage, discount: Int64) {
+    package init(_ carriage: PriceBreakdown.Carriage, discount: Int64) {
         self.init(
             price: carriage.price, taxRate: carriage.taxRate, discount: discount,
             net: carriage.price - discount, tax: 0)

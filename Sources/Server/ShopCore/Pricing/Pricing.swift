@@ -2,7 +2,7 @@ import FoundationEssentials
 package import PayKit
 package import StoreAPI
 
-/// Prices a basket by the shop's policy and puts the reckoning into rows.
+/// Prices a basket by the shop's policy and puts the breakdown into rows.
 package struct Pricing: Sendable {
     package let policy: ShopPolicy
     package let currency: Currency
@@ -31,7 +31,7 @@ package struct Pricing: Sendable {
 
     /// A basket that was priced: the rows, with the total's last, and what they are made of.
     package struct Priced: Hashable, Sendable {
-        package var reckoning: Reckoning
+        package var breakdown: PriceBreakdown
         package var lines: [PricedQuote.Line]
         package var isTaxIncluded: Bool
         /// Summary rows that add up to the last one, the total.
@@ -72,14 +72,14 @@ package struct Pricing: Sendable {
         }
         let benefits = coupons.compactMap { $0.benefit(in: currency) }
         let carriage = shipping.map { price in
-            Reckoning.Carriage(
+            PriceBreakdown.Carriage(
                 price: price, taxRate: rule.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
-        let reckoning: Reckoning
+        let breakdown: PriceBreakdown
         do {
-            reckoning = try Reckoning(
+            breakdown = try PriceBreakdown(
                 zip(items, lines).map { item, line in
-                    Reckoning.Item(
+                    PriceBreakdown.Item(
                         unit: line.unit, quantity: line.quantity, taxRate: line.taxRate,
                         isInScope: coupons.map { $0.scope.contains(sku: line.sku, category: item.category) })
                 },
@@ -91,32 +91,32 @@ package struct Pricing: Sendable {
             case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
             }
         }
-        for (index, part) in reckoning.lines.enumerated() {
+        for (index, part) in breakdown.lines.enumerated() {
             lines[index].discount = part.discount
             lines[index].net = part.net
             lines[index].tax = part.tax
         }
         let isTaxKnown = treatment != .unknown || !isShipped
         return Priced(
-            reckoning: reckoning, lines: lines, isTaxIncluded: isIncluded,
-            rows: rows(of: reckoning, isShipped: isShipped, isTaxKnown: isTaxKnown))
+            breakdown: breakdown, lines: lines, isTaxIncluded: isIncluded,
+            rows: rows(of: breakdown, isShipped: isShipped, isTaxKnown: isTaxKnown))
     }
 
     /// The rows add up to the last one, the total; a tax that prices contain has none.
-    private func rows(of reckoning: Reckoning, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
+    private func rows(of breakdown: PriceBreakdown, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
         let words = Words(language)
-        var rows = [row(words.subtotal, reckoning.subtotal, .subtotal)]
-        if reckoning.discount > 0 { rows.append(row(words.discount, -reckoning.discount, .discount)) }
-        if isShipped { rows.append(row(words.shipping, reckoning.shipping?.price, .shipping)) }
-        if let free = reckoning.shipping?.discount, free > 0 {
+        var rows = [row(words.subtotal, breakdown.subtotal, .subtotal)]
+        if breakdown.discount > 0 { rows.append(row(words.discount, -breakdown.discount, .discount)) }
+        if isShipped { rows.append(row(words.shipping, breakdown.shipping?.price, .shipping)) }
+        if let free = breakdown.shipping?.discount, free > 0 {
             rows.append(row(words.freeShipping, -free, .discount))
         }
         if !isTaxKnown {
             rows.append(row(words.tax, nil, .tax))
-        } else if reckoning.addedTax > 0 {
-            rows.append(row(words.tax, reckoning.addedTax, .tax))
+        } else if breakdown.addedTax > 0 {
+            rows.append(row(words.tax, breakdown.addedTax, .tax))
         }
-        rows.append(row(policy.shop.merchantLabel, reckoning.total, .total))
+        rows.append(row(policy.shop.merchantLabel, breakdown.total, .total))
         return rows
     }
 

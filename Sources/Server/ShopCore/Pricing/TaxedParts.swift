@@ -1,4 +1,4 @@
-/// The taxes on the parts of a reckoning: rounded once for each rate and spread back, so that parts, groups
+/// The taxes on the parts of a breakdown: rounded once for each rate and spread back, so that parts, groups
 /// and total agree exactly.
 package struct TaxedParts: Hashable, Sendable {
     /// A line or the shipping as it is shown, after its discount.

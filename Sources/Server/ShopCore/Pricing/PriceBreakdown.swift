@@ -1,11 +1,11 @@
 /// The price of a basket, before it is put into words. All amounts are minor units.
-package struct Reckoning: Hashable, Sendable {
+package struct PriceBreakdown: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         package var unit: Int64
         package var quantity: Int
         /// Parts per million; nil where no tax exists for it.
         package var taxRate: Int64?
-        /// True if each coupon of the reckoning is for it, in their order.
+        /// True if each coupon of the breakdown is for it, in their order.
         package var isInScope: [Bool]
 
         package init(unit: Int64, quantity: Int, taxRate: Int64? = nil, isInScope: [Bool]) {
@@ -43,7 +43,7 @@ package struct Reckoning: Hashable, Sendable {
         case nothingToPay
     }
 
-    /// How shipping enters a reckoning.
+    /// How shipping enters a breakdown.
     package struct Carriage: Hashable, Sendable {
         /// Price of shipping in minor units, before free shipping.
         package var price: Int64

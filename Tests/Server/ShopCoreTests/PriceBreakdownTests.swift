@@ -2,78 +2,78 @@ import PayKit
 import ShopCore
 import Testing
 
-struct ReckoningTests {
+struct PriceBreakdownTests {
     private static func item(
         _ unit: Int64, _ quantity: Int = 1, rate: Int64? = 82_500, in scope: [Bool] = []
-    ) -> Reckoning.Item {
-        Reckoning.Item(unit: unit, quantity: quantity, taxRate: rate, isInScope: scope)
+    ) -> PriceBreakdown.Item {
+        PriceBreakdown.Item(unit: unit, quantity: quantity, taxRate: rate, isInScope: scope)
     }
 
-    private static func reckoning(
-        _ items: [Reckoning.Item], _ benefits: [ShopPolicy.Coupon.Benefit] = [],
-        carriage: Reckoning.Carriage? = nil,
+    private static func breakdown(
+        _ items: [PriceBreakdown.Item], _ benefits: [ShopPolicy.Coupon.Benefit] = [],
+        carriage: PriceBreakdown.Carriage? = nil,
         isTaxIncluded: Bool = false, limit: Int64 = 99_999_999_999_999
-    ) throws -> Reckoning {
-        try Reckoning(
+    ) throws -> PriceBreakdown {
+        try PriceBreakdown(
             items, benefits: benefits, carriage: carriage, isTaxIncluded: isTaxIncluded, limit: limit)
     }
 
     @Test func taxIsRoundedOnceAndSpreadBack() throws {
         // 3.33 and 3.33 are 6.66, of which 8.25 % are 0.549…, not twice 0.27.
-        let reckoning = try Self.reckoning([Self.item(333), Self.item(333)])
-        #expect(reckoning.lines.map(\.tax) == [28, 27])
-        #expect(reckoning.taxes.map(\.tax) == [55] && reckoning.total == 721)
+        let breakdown = try Self.breakdown([Self.item(333), Self.item(333)])
+        #expect(breakdown.lines.map(\.tax) == [28, 27])
+        #expect(breakdown.taxes.map(\.tax) == [55] && breakdown.total == 721)
     }
 
     @Test func ratesAreGroupsAndExemptGoodsAreInNone() throws {
-        let reckoning = try Self.reckoning([
+        let breakdown = try Self.breakdown([
             Self.item(1000), Self.item(1000, rate: 0), Self.item(1000, rate: nil), Self.item(500),
         ])
-        #expect(reckoning.taxes.map(\.rate) == [82_500, 0])
-        #expect(reckoning.taxes.map(\.base) == [1500, 1000] && reckoning.taxes.map(\.tax) == [124, 0])
-        #expect(reckoning.total == 3624)
+        #expect(breakdown.taxes.map(\.rate) == [82_500, 0])
+        #expect(breakdown.taxes.map(\.base) == [1500, 1000] && breakdown.taxes.map(\.tax) == [124, 0])
+        #expect(breakdown.total == 3624)
     }
 
     @Test func includedTaxIsTakenOutOfThePriceAndAddsNothing() throws {
-        let reckoning = try Self.reckoning(
+        let breakdown = try Self.breakdown(
             [Self.item(1000, rate: 190_000), Self.item(999, rate: 70_000)],
-            carriage: Reckoning.Carriage(price: 500, taxRate: 190_000), isTaxIncluded: true)
+            carriage: PriceBreakdown.Carriage(price: 500, taxRate: 190_000), isTaxIncluded: true)
         // 15.00 hold 2.39 at 19 %, 9.99 hold 0.65 at 7 %.
-        #expect(reckoning.taxes.map(\.tax) == [239, 65] && reckoning.taxes.map(\.base) == [1261, 934])
-        #expect(reckoning.lines.map(\.net) == [841, 934] && reckoning.lines.map(\.tax) == [159, 65])
-        #expect(reckoning.shipping?.net == 420 && reckoning.shipping?.tax == 80)
-        #expect(reckoning.addedTax == 0 && reckoning.total == 2499)
+        #expect(breakdown.taxes.map(\.tax) == [239, 65] && breakdown.taxes.map(\.base) == [1261, 934])
+        #expect(breakdown.lines.map(\.net) == [841, 934] && breakdown.lines.map(\.tax) == [159, 65])
+        #expect(breakdown.shipping?.net == 420 && breakdown.shipping?.tax == 80)
+        #expect(breakdown.addedTax == 0 && breakdown.total == 2499)
     }
 
     @Test func percentageComesBeforeTheAmount() throws {
         let items = [
             Self.item(1000, rate: nil, in: [true, true]), Self.item(500, rate: nil, in: [true, false]),
         ]
-        let reckoning = try Self.reckoning(items, [.amount(300), .percent(10)].reversed())
+        let breakdown = try Self.breakdown(items, [.amount(300), .percent(10)].reversed())
         // 1.50 off in all, then 3.00 off what is left of the first.
-        #expect(reckoning.lines.map(\.discount) == [400, 50] && reckoning.total == 1050)
+        #expect(breakdown.lines.map(\.discount) == [400, 50] && breakdown.total == 1050)
     }
 
     @Test func amountTakesNoMoreThanItsGoodsCost() throws {
-        let reckoning = try Self.reckoning(
+        let breakdown = try Self.breakdown(
             [Self.item(300, rate: nil, in: [true]), Self.item(500, rate: nil, in: [false])], [.amount(1000)])
-        #expect(reckoning.lines.map(\.discount) == [300, 0] && reckoning.total == 500)
+        #expect(breakdown.lines.map(\.discount) == [300, 0] && breakdown.total == 500)
     }
 
     @Test func freeShippingIsADiscountOfAllOfIt() throws {
-        let reckoning = try Self.reckoning(
+        let breakdown = try Self.breakdown(
             [Self.item(1000, in: [true])], [.freeShipping],
-            carriage: Reckoning.Carriage(price: 500, taxRate: 82_500))
+            carriage: PriceBreakdown.Carriage(price: 500, taxRate: 82_500))
         #expect(
-            reckoning.shipping?.discount == 500 && reckoning.shipping?.net == 0
-                && reckoning.shipping?.tax == 0)
-        #expect(reckoning.discount == 0 && reckoning.total == 1083)
+            breakdown.shipping?.discount == 500 && breakdown.shipping?.net == 0
+                && breakdown.shipping?.tax == 0)
+        #expect(breakdown.discount == 0 && breakdown.total == 1083)
     }
 
     @Test func nothingToPayIsRefused() {
         let items = [Self.item(300, in: [true])]
-        #expect(throws: Reckoning.Fault.nothingToPay) { try Self.reckoning(items, [.percent(100)]) }
-        #expect(throws: Reckoning.Fault.nothingToPay) { try Self.reckoning(items, [.amount(300)]) }
+        #expect(throws: PriceBreakdown.Fault.nothingToPay) { try Self.breakdown(items, [.percent(100)]) }
+        #expect(throws: PriceBreakdown.Fault.nothingToPay) { try Self.breakdown(items, [.amount(300)]) }
     }
 
     @Test(arguments: [
@@ -82,10 +82,10 @@ struct ReckoningTests {
     ])
     func whatCannotBeSaidIsRefused(unit: Int64, quantity: Int, limit: Int64) {
         let items = Array(repeating: Self.item(unit, quantity), count: 100)
-        #expect(throws: Reckoning.Fault.tooLarge) { try Self.reckoning(items, limit: limit) }
+        #expect(throws: PriceBreakdown.Fault.tooLarge) { try Self.breakdown(items, limit: limit) }
         // With the tax on top even one is too much.
-        #expect(throws: Reckoning.Fault.tooLarge) {
-            try Self.reckoning([Self.item(unit, quantity)], limit: limit)
+        #expect(throws: PriceBreakdown.Fault.tooLarge) {
+            try Self.breakdown([Self.item(unit, quantity)], limit: limit)
         }
     }
 
