@@ -11,7 +11,7 @@ package final class TerminalLoop {
     private let handler: @MainActor (TerminalEvent) -> Void
     private var decoder = InputDecoder()
     private var queue = InputQueue()
-    private var consent: ConsentGuard?
+    private var consent: IsolatedInputFilter?
     private var wantsSuspend = false
     /// True once a turn for the rest of the queue is scheduled.
     private var isTurnPending = false
@@ -58,7 +58,7 @@ package final class TerminalLoop {
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
         timeoutAlarm = Alarm { [weak self] in self?.answerTimedOut() }
-        consent = ConsentGuard(read: { [weak self] in self?.readInput() }) { [weak self] in
+        consent = IsolatedInputFilter(read: { [weak self] in self?.readInput() }) { [weak self] in
             self?.deliver(.inputs($0))
         }
         watch(input) { [weak self] in self?.readInput() }

@@ -4,7 +4,7 @@ import TUI
 /// Passes an input that authorises a payment only if it came alone, with ``InputQueue/silence`` before and
 /// behind it. Any other input passes at once.
 @MainActor
-final class ConsentGuard {
+final class IsolatedInputFilter {
     var isConsent: @MainActor (Input) -> Bool = { _ in false }
     private var held: Input?
     private let handOn: @MainActor ([Input]) -> Void
