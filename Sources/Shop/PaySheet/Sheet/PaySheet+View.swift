@@ -23,7 +23,7 @@ extension PaySheet {
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil:
             let hasSign = air > 0 && !canvas.isSpoken && frame.width >= 60
-            let sign = hasSign ? TouchSign(engine.state, beat: beat) : nil
+            let sign = hasSign ? PaymentStatusIcon(engine.state, beat: beat) : nil
             drawRows(rows, content, said, sign, on: &canvas, in: body, air: air)
         }
         canvas.raise(frame)
@@ -93,7 +93,7 @@ extension PaySheet {
     // MARK: Rows
 
     private func drawRows(
-        _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], _ sign: TouchSign?,
+        _ rows: [SheetRow], _ content: PaySheetContent, _ said: [ScreenText], _ sign: PaymentStatusIcon?,
         on canvas: inout Canvas, in area: Area, air: Int
     ) {
         // A row of what is bought stays in sight.
@@ -130,9 +130,9 @@ extension PaySheet {
         if let sign, case .line(let prompt, _) = content.prompt {
             // The sign and what stands beside it are in the middle together.
             let widest = max(prompt.width, said.map(\.width).max() ?? 0)
-            let place = (foot.width - widest - TouchSign.columns) / 2
+            let place = (foot.width - widest - PaymentStatusIcon.columns) / 2
             sign.draw(on: &canvas, at: Point(x: foot.x + place, y: answer.y - 1))
-            answer = answer.rightOf(place + TouchSign.columns).left(widest)
+            answer = answer.rightOf(place + PaymentStatusIcon.columns).left(widest)
         }
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body

@@ -3,7 +3,7 @@ import TUI
 
 /// The sign beside the payment's status: a ring that closes while it is made, then a tick. Decorative; the
 /// words say the same.
-enum TouchSign {
+enum PaymentStatusIcon {
     case ring(parts: Int)
     case tick
 
