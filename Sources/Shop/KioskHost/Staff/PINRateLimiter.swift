@@ -34,7 +34,7 @@ package struct PINRateLimiter: Sendable {
         // Closed, it is the next one's turn.
         defer { close(file) }
         flock(file, LOCK_EX)
-        var tries = StaffTries(Self.bytes(of: file)) ?? StaffTries(salt: World.own.bytes(16))
+        var tries = PINAttempts(Self.bytes(of: file)) ?? PINAttempts(salt: World.own.bytes(16))
         let origin: String
         do { origin = try name(salt: tries.salt) } catch { return uncounted("\(error)") }
         tries.forget(at: now)
@@ -64,7 +64,7 @@ package struct PINRateLimiter: Sendable {
 
     /// The origin's name in the file: hashed, so that no address is stored.
     private func name(salt: [UInt8]) throws -> String {
-        guard let network else { return StaffTries.console }
+        guard let network else { return PINAttempts.console }
         return try network.hashed(salt: salt)
     }
 
@@ -74,7 +74,7 @@ package struct PINRateLimiter: Sendable {
         return Array(buffer[..<max(0, count)])
     }
 
-    private func keep(_ tries: StaffTries, in file: Int32) {
+    private func keep(_ tries: PINAttempts, in file: Int32) {
         let bytes = tries.bytes
         ftruncate(file, 0)
         guard pwrite(file, bytes, bytes.count, 0) == bytes.count else {

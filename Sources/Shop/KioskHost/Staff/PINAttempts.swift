@@ -5,7 +5,7 @@ import FoundationEssentials
 /// An origin has three free tries; then each wrong one doubles its wait. All origins that never sent the
 /// right PIN share a number of tries a day, so that a thousand addresses guess no faster than a few; an
 /// origin that sent the right one lately is exempt.
-package struct StaffTries: Codable, Hashable, Sendable {
+package struct PINAttempts: Codable, Hashable, Sendable {
     /// Goes into the hash of an address.
     private(set) var salt: [UInt8]
     private var origins: [String: Origin] = [:]
@@ -32,7 +32,7 @@ package struct StaffTries: Codable, Hashable, Sendable {
     package init(salt: [UInt8]) { self.salt = salt }
 
     package init?(_ bytes: [UInt8]) {
-        guard let read = try? JSONDecoder().decode(StaffTries.self, from: Data(bytes)), read.salt.count == 16
+        guard let read = try? JSONDecoder().decode(PINAttempts.self, from: Data(bytes)), read.salt.count == 16
         else { return nil }
         self = read
     }

@@ -2,9 +2,9 @@ import KioskHost
 import Testing
 
 /// How often one may try a PIN, and how long whoever guesses wrong has to wait.
-@Suite struct StaffTriesTests {
+@Suite struct PINAttemptsTests {
     private static let day = 86_400
-    private var tries = StaffTries(salt: Array(0..<16))
+    private var tries = PINAttempts(salt: Array(0..<16))
 
     @Test func waitDoublesFromTheThirdTry() {
         var tries = tries
@@ -14,15 +14,15 @@ import Testing
 
     @Test func aConsoleWaitsFiveMinutesAtMost() {
         var tries = tries
-        let waits = (0..<10).map { _ in tries.fail(StaffTries.console, at: 0) }
+        let waits = (0..<10).map { _ in tries.fail(PINAttempts.console, at: 0) }
         #expect(waits == [0, 0, 15, 30, 60, 120, 240, 300, 300, 300])
     }
 
     @Test func triesAreKept() {
         var tries = tries
         for _ in 0..<4 { _ = tries.fail("a", at: 1_000) }
-        #expect(StaffTries(tries.bytes) == tries)
-        #expect(StaffTries(Array("1 5".utf8)) == nil && StaffTries([]) == nil)
+        #expect(PINAttempts(tries.bytes) == tries)
+        #expect(PINAttempts(Array("1 5".utf8)) == nil && PINAttempts([]) == nil)
     }
 
     /// A thousand addresses, each with its free tries, guess no more often than the day allows.
@@ -37,7 +37,7 @@ import Testing
         }
         #expect(judged == 40)
         #expect(tries.wait(of: "another", at: 2_000) == Self.day - 2_000)
-        #expect(tries.wait(of: StaffTries.console, at: 2_000) == 0)
+        #expect(tries.wait(of: PINAttempts.console, at: 2_000) == 0)
     }
 
     @Test func whoWasLetInIsNotHeldUpByOthers() {
