@@ -190,8 +190,8 @@ struct KioskCommand: AsyncParsableCommand {
                 Self.wallets)
         case .ended(let isUnattended):
             if isUnattended { print(file.settings.unattendedLine.string) }
-            unlink(Heartbeat.file(String(id), in: file.runtime))
-            unlink(Heartbeat.socket(String(id), in: file.runtime))
+            unlink(KioskStatusFile.file(String(id), in: file.runtime))
+            unlink(KioskStatusFile.socket(String(id), in: file.runtime))
             place?.leave()
             throw ExitCode(0)
         }

@@ -9,7 +9,7 @@ struct KioskOperator {
     let folder: String
 
     func list() {
-        let beats = Heartbeat.all(in: folder)
+        let beats = KioskStatusFile.all(in: folder)
         guard !beats.isEmpty else { return print("No kiosk runs here.") }
         let now = Date.now
         print(row("ID", "NAME", "STATE", "AGE", "IDLE", "LAST ORDER", "ERRORS", "VERSION"))
@@ -31,20 +31,22 @@ struct KioskOperator {
 
     /// The heartbeats, the oldest first: a JSON array, times in ISO 8601, idle in seconds.
     func printJSON() throws {
-        print(String(decoding: try Heartbeat.encoder.encode(Heartbeat.all(in: folder)), as: UTF8.self))
+        print(
+            String(
+                decoding: try KioskStatusFile.encoder.encode(KioskStatusFile.all(in: folder)), as: UTF8.self))
     }
 
     /// Waits until no kiosk runs; exit status 1 when some still do after the time that an order in flight and
     /// its receipt may take.
     func waitForEnd() async -> Int32 {
         for _ in 0..<Self.mostLooks {
-            if Heartbeat.all(in: folder).isEmpty {
+            if KioskStatusFile.all(in: folder).isEmpty {
                 print("No kiosk runs here.")
                 return 0
             }
             try? await Task.sleep(for: .milliseconds(250))
         }
-        report("\(Heartbeat.all(in: folder).count) still run. --sessions lists them; --end ends one.")
+        report("\(KioskStatusFile.all(in: folder).count) still run. --sessions lists them; --end ends one.")
         return 1
     }
 
@@ -69,7 +71,7 @@ struct KioskOperator {
     }
 
     func tell(_ line: String, to id: String, isSomebodyNeeded: Bool = true) -> Int32 {
-        let beats = Heartbeat.all(in: folder).filter { id == "all" || $0.id == id }
+        let beats = KioskStatusFile.all(in: folder).filter { id == "all" || $0.id == id }
         guard !beats.isEmpty else {
             guard isSomebodyNeeded else { return 0 }
             report(id == "all" ? "No kiosk runs here." : "There is no kiosk \(id). --sessions lists them.")
@@ -77,7 +79,7 @@ struct KioskOperator {
         }
         var status: Int32 = 0
         for beat in beats {
-            let connection = ControlLine(at: Heartbeat.socket(beat.id, in: folder))
+            let connection = ControlLine(at: KioskStatusFile.socket(beat.id, in: folder))
             let answer = connection?.send(line) == true ? connection?.receive() : nil
             print("\(beat.id)  \(answer ?? "no answer")")
             if answer != "ok" { status = 1 }

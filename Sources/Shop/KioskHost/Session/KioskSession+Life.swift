@@ -16,7 +16,7 @@ extension KioskSession {
         var byte: UInt8 = 0x2E
         _ = write(KioskSupervisor.lifeline, &byte, 1)
         lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
-        let beat = Heartbeat(
+        let beat = KioskStatusFile(
             id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
             started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
             lastOrder: lastOrder, errors: errors, faults: setting.troubles)

@@ -36,7 +36,7 @@ package final class KioskSession: Shown, EffectInterpreter {
     private(set) var lastKey = Date.now
     var lastOrder: Date?
     var errors = 0
-    var lastBeat: Heartbeat?
+    var lastBeat: KioskStatusFile?
     private var lines: [HTTPTransport] = []
     private(set) lazy var recovery = PaymentRecovery(
         shop: setting.file.shop, folder: setting.file.state, session: setting.id
@@ -100,7 +100,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         do { address = try ServerAddress(setting.file.shop) } catch { return .exit }
         stage.open { [weak self] in self?.take($0) }
         // Before the first sign of life takes its place.
-        if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
+        if let last = KioskStatusFile.read(setting.id, in: setting.file.runtime) {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
         recovery.keepKeys(of: runner) { [weak self] in self?.kiosk.window.shop }
@@ -113,7 +113,7 @@ package final class KioskSession: Shown, EffectInterpreter {
             { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
             entryPath: address.entryPath)
         let control = try? ControlSocket(
-            at: Heartbeat.socket(setting.id, in: setting.file.runtime)
+            at: KioskStatusFile.socket(setting.id, in: setting.file.runtime)
         ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
         if let broken = setting.broken {
             errors += 1

@@ -55,11 +55,11 @@ extension KioskProgramTests {
         let terminal = try kiosk()
         #expect(await terminal.waitForText(Self.poster))
         #expect(try await breakSession(terminal))
-        let isCounted = await terminal.wait { _, _ in Heartbeat.all(in: runtime).first?.errors == 1 }
+        let isCounted = await terminal.wait { _, _ in KioskStatusFile.all(in: runtime).first?.errors == 1 }
         #expect(isCounted)
         // What is counted stays from session to session.
         #expect(try await breakSession(terminal))
-        #expect(await terminal.wait { _, _ in Heartbeat.all(in: runtime).first?.errors == 2 })
+        #expect(await terminal.wait { _, _ in KioskStatusFile.all(in: runtime).first?.errors == 2 })
         #expect(try log().contains("error: the session before broke: it was ended by signal 9"))
         kill(try parent(), SIGTERM)
         #expect(await terminal.waitForExit() == 0)
@@ -77,14 +77,14 @@ extension KioskProgramTests {
             toFile: "\(state)/attempts/\(parent)-01234567", atomically: false, encoding: .utf8)
         #expect(try await breakSession(terminal))
         #expect(await terminal.waitForText("The result is not known yet"))
-        let line = try #require(ControlLine(at: Heartbeat.socket(String(parent), in: runtime)))
+        let line = try #require(ControlLine(at: KioskStatusFile.socket(String(parent), in: runtime)))
         // As a parent is killed: its end is told before it is gone.
         kill(try session(), SIGTERM)
-        for _ in 0..<100_000 where Heartbeat.all(in: runtime).first?.state != "draining" {
+        for _ in 0..<100_000 where KioskStatusFile.all(in: runtime).first?.state != "draining" {
             #expect(line.send("?"))
             #expect(line.receive() == "error: say, end or drain")
         }
-        #expect(Heartbeat.all(in: runtime).first?.state == "draining")
+        #expect(KioskStatusFile.all(in: runtime).first?.state == "draining")
         kill(parent, SIGKILL)
         var end = [pollfd(fd: line.file, events: Int16(POLLIN), revents: 0)]
         #expect(poll(&end, 1, 120_000) == 1)
@@ -122,7 +122,7 @@ extension KioskProgramTests {
         _ = await first.waitForExit()
         let third = try kiosk("sessions-per-address = 1", from: connection)
         #expect(await third.waitForText(Self.poster))
-        for beat in Heartbeat.all(in: runtime) { kill(pid_t(beat.id) ?? 0, SIGTERM) }
+        for beat in KioskStatusFile.all(in: runtime) { kill(pid_t(beat.id) ?? 0, SIGTERM) }
         #expect(await third.waitForExit() == 0)
         #expect(await other.waitForExit() == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/places")

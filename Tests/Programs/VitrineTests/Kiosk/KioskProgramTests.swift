@@ -43,7 +43,7 @@ import Testing
 
     /// The kiosk's parent, by the heartbeat of its session.
     func parent() throws -> pid_t {
-        let beat = try #require(Heartbeat.all(in: runtime).first)
+        let beat = try #require(KioskStatusFile.all(in: runtime).first)
         return try #require(pid_t(beat.id))
     }
 
@@ -51,7 +51,7 @@ import Testing
     func session() throws -> pid_t { try #require(currentSession) }
 
     var currentSession: pid_t? {
-        guard let parent = Heartbeat.all(in: runtime).first?.id else { return nil }
+        guard let parent = KioskStatusFile.all(in: runtime).first?.id else { return nil }
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
         let children = threads.compactMap { thread in
             try? String(contentsOfFile: "/proc/\(parent)/task/\(thread)/children", encoding: .utf8)

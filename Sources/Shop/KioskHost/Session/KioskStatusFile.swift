@@ -3,7 +3,7 @@ import Glibc
 import HostFiles
 
 /// The state of a running kiosk for monitoring: a small JSON file, replaced atomically.
-package struct Heartbeat: Codable, Hashable, Sendable {
+package struct KioskStatusFile: Codable, Hashable, Sendable {
     /// The number of the kiosk's parent, stable across sessions.
     package var id: String
     package var name, version: String
@@ -29,7 +29,7 @@ package struct Heartbeat: Codable, Hashable, Sendable {
     package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
     /// Equal but for `at` and `idle`.
-    func isSame(as other: Heartbeat) -> Bool {
+    func isSame(as other: KioskStatusFile) -> Bool {
         var aged = self
         (aged.at, aged.idle) = (other.at, other.idle)
         return aged == other
@@ -51,15 +51,15 @@ package struct Heartbeat: Codable, Hashable, Sendable {
         rename(draft, Self.file(id, in: folder))
     }
 
-    static func read(_ id: String, in folder: String) -> Heartbeat? {
+    static func read(_ id: String, in folder: String) -> KioskStatusFile? {
         let bytes = try? WholeFile.kept(at: file(id, in: folder), isSecret: false, limit: 4_096)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return bytes.flatMap { try? decoder.decode(Heartbeat.self, from: Data($0)) }
+        return bytes.flatMap { try? decoder.decode(KioskStatusFile.self, from: Data($0)) }
     }
 
     /// Those of all running kiosks, the oldest first; files of dead ones are deleted.
-    package static func all(in folder: String) -> [Heartbeat] {
+    package static func all(in folder: String) -> [KioskStatusFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let beats = names.filter { $0.hasPrefix("kiosk-") && $0.hasSuffix(".json") }.compactMap { name in
             read(String(name.dropFirst(6).dropLast(5)), in: folder)
