@@ -68,7 +68,9 @@ package struct Fortune {
         policy.shop.currency = currency.code
         policy.taxes = taxes()
         policy.shipping.zones = zones()
-        policy.shipping.unserviceable = [ShopPolicy.Gap(country: "US", state: "AK", reason: "no-carrier")]
+        policy.shipping.unserviceable = [
+            ShopPolicy.ExcludedArea(country: "US", state: "AK", reason: "no-carrier")
+        ]
         policy.coupons = coupons()
         return policy
     }

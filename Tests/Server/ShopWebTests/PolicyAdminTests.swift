@@ -169,7 +169,8 @@ struct PolicyAdminTests {
             var document = try zones(read)
             document.taxes[0].country = "us"
             document.taxes[0].state = "georgia"
-            document.shipping.unserviceable.append(ShopPolicy.Gap(country: "PR", reason: "no-carrier"))
+            document.shipping.unserviceable.append(
+                ShopPolicy.ExcludedArea(country: "PR", reason: "no-carrier"))
             let answer = try await open.admin(.put, "/admin/zones", json: json(document), tag(read))
             #expect(answer.status == .ok)
             let kept = try zones(answer)

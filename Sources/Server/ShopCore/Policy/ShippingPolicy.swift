@@ -8,11 +8,11 @@ extension ShopPolicy {
         /// The first that an address lies in holds there.
         package var zones: [Zone]
         /// Places without delivery; they win over zones.
-        package var unserviceable: [Gap]
+        package var unserviceable: [ExcludedArea]
 
         package func zone(for place: Destination) -> Coverage {
-            if let gap = unserviceable.first(where: { $0.area.contains(place) == true }) {
-                return .unserviceable(reason: gap.reason)
+            if let area = unserviceable.first(where: { $0.area.contains(place) == true }) {
+                return .unserviceable(reason: area.reason)
             }
             let zone = zones.first { $0.area.contains(place) == true }
             return zone.map(Coverage.served) ?? .unserviceable(reason: Self.noCarrier)
@@ -103,7 +103,7 @@ extension ShopPolicy {
     }
 
     /// A place that no carrier reaches.
-    package struct Gap: Codable, Hashable, Sendable {
+    package struct ExcludedArea: Codable, Hashable, Sendable {
         package var country: String
         package var state: String?
         package var postalPrefixes: [String]?
