@@ -79,7 +79,7 @@ extension AccessKey {
     /// there is replaced as a whole or not at all.
     ///
     /// Its secret is a real one, whatever the seed: no answer depends on it.
-    package static func hand(to path: String, _ shop: Shop) async throws {
+    package static func makeKeyFile(at path: String, _ shop: Shop) async throws {
         let secret = AccessSecret.make(.admin)
         let key = AccessKey(
             id: shop.environment.identifier(.key), kind: .admin, label: "admin-key-file",

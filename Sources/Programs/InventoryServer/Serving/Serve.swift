@@ -151,7 +151,7 @@ package struct Serve: AsyncParsableCommand {
         _ usualMask: mode_t,
         _ logger: Logger
     ) async throws {
-        if let file = rehearsal.adminKeyFile { try await AccessKey.hand(to: file, shop) }
+        if let file = rehearsal.adminKeyFile { try await AccessKey.makeKeyFile(at: file, shop) }
         let application = buildApplication(
             shop, address: address, encryption: encryption, logger: logger
         ) { port in

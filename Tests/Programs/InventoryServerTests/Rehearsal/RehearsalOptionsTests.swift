@@ -89,7 +89,7 @@ struct RehearsalOptionsTests {
             try "former".write(toFile: path, atomically: false, encoding: .utf8)
             chmod(path, 0o644)
             try await OpenShop.run { open in
-                try await AccessKey.hand(to: path, open.shop)
+                try await AccessKey.makeKeyFile(at: path, open.shop)
                 #expect(try MerchantsSamples.mode(path) == 0o600)
                 let secret = try String(contentsOfFile: path, encoding: .utf8)
                 #expect(secret.wholeMatch(of: /vk_admin_[A-Za-z0-9_-]{43}\n/) != nil)
@@ -115,7 +115,7 @@ struct RehearsalOptionsTests {
                 ] {
                     let path = "\(folder)/\(name)"
                     await #expect(throws: StartFailure.adminKeyFile(path: path, fault)) {
-                        try await AccessKey.hand(to: path, open.shop)
+                        try await AccessKey.makeKeyFile(at: path, open.shop)
                     }
                 }
                 let keys = try await open.shop.store.accessKeys()
