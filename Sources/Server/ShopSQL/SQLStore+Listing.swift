@@ -30,8 +30,8 @@ extension SQLStore {
             ProductWalk.begin(query, dialect, few: few) { walk in
                 walk.places(from: query.start, limit: query.limit + 1) { found in
                     let page = KeysetPage(found, limit: query.limit, from: query.start, key: \.key)
-                    guard let doubtful = page.doubtful else { return list(page, walk, version, next) }
-                    return walk.places(from: doubtful, limit: 1) { others in
+                    guard let unverified = page.unverified else { return list(page, walk, version, next) }
+                    return walk.places(from: unverified, limit: 1) { others in
                         var page = page
                         if !others.isEmpty { page.confirm() }
                         return list(page, walk, version, next)

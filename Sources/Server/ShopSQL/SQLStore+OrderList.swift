@@ -21,8 +21,8 @@ extension SQLStore {
             StoreTransaction([first]) { found in
                 let rows = try found[0].compactMap { try AdminOrders.Row($0) }
                 let page = KeysetPage(rows, limit: query.limit, from: query.start, key: \.place)
-                guard let doubtful = page.doubtful else { return .done(page) }
-                return .run([Self.select(query, from: doubtful, limit: 1)], []) { found in
+                guard let unverified = page.unverified else { return .done(page) }
+                return .run([Self.select(query, from: unverified, limit: 1)], []) { found in
                     var page = page
                     if try !found[0].compactMap({ try AdminOrders.Row($0) }).isEmpty { page.confirm() }
                     return .done(page)

@@ -16,12 +16,12 @@ package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
 /// The page that was found by walking a list from a start, and where its neighbours begin.
 package struct KeysetPage<Row: Sendable, Key: Hashable & Sendable>: Sendable {
     package private(set) var rows: [Row]
-    /// Start of the previous page; nil when there is none or it is doubtful.
+    /// Start of the previous page; nil when there is none or it is unverified.
     package private(set) var previous: PageStart<Key>?
     package private(set) var next: PageStart<Key>?
     /// The side of what the cursor pointed at. It may have left the list, and all on that side with it, so
     /// that the page there has to be looked for.
-    package let doubtful: PageStart<Key>?
+    package let unverified: PageStart<Key>?
 
     /// `found` has one row more than the limit where the list goes on, and is in the order of the walk.
     package init(_ found: [Row], limit: Int, from start: PageStart<Key>, key: (Row) -> Key) {
@@ -33,15 +33,15 @@ package struct KeysetPage<Row: Sendable, Key: Hashable & Sendable>: Sendable {
             if start.isBackward { previous = before } else { next = after }
         }
         switch start {
-        case .first, .last: doubtful = nil
-        case .after: doubtful = before ?? .last
-        case .before: doubtful = after ?? .first
+        case .first, .last: unverified = nil
+        case .after: unverified = before ?? .last
+        case .before: unverified = after ?? .first
         }
     }
 
-    /// Adds the neighbour on the doubtful side, once a row was found there.
+    /// Adds the neighbour on the unverified side, once a row was found there.
     package mutating func confirm() {
-        guard let doubtful else { return }
-        if doubtful.isBackward { previous = doubtful } else { next = doubtful }
+        guard let unverified else { return }
+        if unverified.isBackward { previous = unverified } else { next = unverified }
     }
 }
