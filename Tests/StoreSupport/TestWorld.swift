@@ -17,7 +17,7 @@ package final class TestWorld: Sendable {
     /// What goes wrong in this world, and its time: Friday, 20 November 2026, 15:00 UTC, until it passes.
     package let faults: FaultController
     /// The network of this world; tests let it fail.
-    package let network: SharedCardNetwork
+    package let network: SQLiteCardNetwork
     /// What waiting goes by.
     package let time: PassingTime
     /// True if identifiers are UUIDs, as outside of tests; else they are counted.
@@ -29,7 +29,7 @@ package final class TestWorld: Sendable {
     ///   - base: The clock behind the world's; else one that stands still.
     ///   - clock: The world's clock, if it is not to be one with a clock behind it.
     package init(
-        network: SharedCardNetwork? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        network: SQLiteCardNetwork? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
         clock: SimulatedClock? = nil, hasUUIDs: Bool = false, pictures: PictureIntake = .none,
         base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
     ) {
@@ -38,7 +38,7 @@ package final class TestWorld: Sendable {
         self.pictures = pictures
         let faults = FaultController(isOpen: allowsFaults, clock: clock ?? SimulatedClock(base: base))
         self.faults = faults
-        self.network = network ?? SharedCardNetwork { faults.board.takeNetworkFault() }
+        self.network = network ?? SQLiteCardNetwork { faults.board.takeNetworkFault() }
     }
 
     package var now: Date { faults.clock.now }

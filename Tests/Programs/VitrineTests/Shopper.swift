@@ -215,7 +215,7 @@ struct DemoShop: Sendable {
     ) async throws {
         let database: any Store = try SQLiteStore.inMemory()
         let environment = ServerEnvironment.live(
-            keys: try keys ?? signing.get().keyClient, network: .client(of: SharedCardNetwork()),
+            keys: try keys ?? signing.get().keyClient, network: .client(of: SQLiteCardNetwork()),
             faults: FaultController(isOpen: false, clock: SimulatedClock { Date() }))
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }

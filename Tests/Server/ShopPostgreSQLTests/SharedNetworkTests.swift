@@ -43,12 +43,13 @@ struct SharedNetworkTests {
     /// Two servers on a database of their own.
     private static func twins(
         fault: @escaping @Sendable () -> NetworkFault? = { nil },
-        _ body: (SharedNetwork, SharedNetwork, Pool) async throws -> Void
+        _ body: (PostgreSQLCardNetwork, PostgreSQLCardNetwork, Pool) async throws -> Void
     ) async throws {
         let address = try await Self.freshDatabase()
         let (first, second) = (Self.pool(address), Self.pool(address))
         try await body(
-            try await SharedNetwork(first, fault: fault), try await SharedNetwork(second), first)
+            try await PostgreSQLCardNetwork(first, fault: fault), try await PostgreSQLCardNetwork(second),
+            first)
         await first.close()
         await second.close()
     }
@@ -140,7 +141,7 @@ struct SharedNetworkTests {
     @Test func onlyTheLastWritesAreKept() async throws {
         let address = try await Self.freshDatabase()
         let pool = Self.pool(address)
-        let network = try await SharedNetwork(pool, capacity: 3, writesPerForgetting: 10)
+        let network = try await PostgreSQLCardNetwork(pool, capacity: 3, writesPerForgetting: 10)
         for place in 0..<20 { _ = await network.client.authorize(try Self.request("pay_\(place)")) }
         #expect(await network.client.inquire("pay_16") == .unknown)
         #expect(await network.client.inquire("pay_17") != .unknown)

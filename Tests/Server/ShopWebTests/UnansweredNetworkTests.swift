@@ -110,7 +110,7 @@ struct UnansweredNetworkTests {
 
     @Test func networkThatCannotLookUpWhatItKnewGivesNoAnswer() async {
         let isReadable = Mutex(false)
-        let box = SharedCardNetwork(
+        let box = SQLiteCardNetwork(
             CardNetwork { (_, _) throws(CardNetwork.RecordsUnreadable) in
                 if !isReadable.withLock(\.self) { throw CardNetwork.RecordsUnreadable() }
                 return nil

@@ -151,10 +151,10 @@ extension StoreAddress {
         fault: @escaping @Sendable () -> NetworkFault?
     ) async throws(StartFailure) -> OpenedNetwork {
         switch self {
-        case .memory: return OpenedNetwork(client: .client(of: SharedCardNetwork(fault: fault))) {}
+        case .memory: return OpenedNetwork(client: .client(of: SQLiteCardNetwork(fault: fault))) {}
         case .file(let path):
             do throws(SQLiteStore.OpenFault) {
-                let box = try SharedCardNetwork(path: "\(path).network", fault: fault)
+                let box = try SQLiteCardNetwork(path: "\(path).network", fault: fault)
                 return OpenedNetwork(client: .client(of: box)) { try? box.close() }
             } catch {
                 throw .network(path: "\(path).network", error)
@@ -162,7 +162,7 @@ extension StoreAddress {
         case .server(let address):
             let pool = Pool(address)
             do {
-                let network = try await SharedNetwork(pool, fault: fault)
+                let network = try await PostgreSQLCardNetwork(pool, fault: fault)
                 return OpenedNetwork(client: network.client) { await pool.close() }
             } catch {
                 await pool.close()

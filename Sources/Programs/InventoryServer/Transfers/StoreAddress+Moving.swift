@@ -22,7 +22,9 @@ extension StoreAddress {
             defer { try? memory.close() }
             return try memory.records()
         case .server(let address):
-            return try await PostgreSQLStore.connected(to: address) { try await SharedNetwork.records($0) }
+            return try await PostgreSQLStore.connected(to: address) {
+                try await PostgreSQLCardNetwork.records($0)
+            }
         }
     }
 
@@ -48,7 +50,8 @@ extension StoreAddress {
             }
         case .server(let address):
             try await PostgreSQLStore.create(
-                address, from: source, with: { try await SharedNetwork.fill($0, with: records) }, validate)
+                address, from: source, with: { try await PostgreSQLCardNetwork.fill($0, with: records) },
+                validate)
         }
     }
 }

@@ -30,7 +30,7 @@ struct RehearsedShop: Sendable {
             for: .memory, at: faults.clock.now, logger: logger, environment: [:])
         let environment = ServerEnvironment.live(
             keys: MerchantKeyClient(keyStore),
-            network: .client(of: SharedCardNetwork { faults.board.takeNetworkFault() }),
+            network: .client(of: SQLiteCardNetwork { faults.board.takeNetworkFault() }),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else {

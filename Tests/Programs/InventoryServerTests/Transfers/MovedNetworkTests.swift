@@ -34,7 +34,7 @@ struct MovedNetworkTests {
             try await MovedShop.database { target in
                 guard case .server(let address) = target else { throw OpenShop.Missing.shop }
                 try await PostgreSQLStore.connected(to: address) { connection in
-                    try await SharedNetwork.fill(connection, with: records)
+                    try await PostgreSQLCardNetwork.fill(connection, with: records)
                 }
                 await #expect(throws: StartFailure.moveNotEmpty(name: target.name)) {
                     try await MovedShop.move(.file(path), target)

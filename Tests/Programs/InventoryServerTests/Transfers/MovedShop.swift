@@ -29,7 +29,7 @@ enum MovedShop {
 
     /// A shop in a file with something in every table, and its card network beside it.
     static func fill(_ path: String) async throws {
-        let network = try SharedCardNetwork(path: "\(path).network")
+        let network = try SQLiteCardNetwork(path: "\(path).network")
         let database = try SQLiteStore.open(path: path)
         try await OpenShop.run(database, world: TestWorld(network: network)) { open in
             let order = try await open.paid(quantity: 3)

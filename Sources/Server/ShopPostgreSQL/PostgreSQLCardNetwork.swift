@@ -13,7 +13,7 @@ import Synchronization
 /// Each operation is one transaction: the places it looks at are locked, in the order of their names, and
 /// what is remembered there is all that the network knows meanwhile. What is answered is durable, so that
 /// shop and network go on together when another machine takes over. The last 300,000 writes are kept.
-package final class SharedNetwork: Sendable {
+package final class PostgreSQLCardNetwork: Sendable {
     private let pool: Pool
     private let capacity: Int
     /// How many writes of this server lie between two deletions of old records.
@@ -148,7 +148,7 @@ package final class SharedNetwork: Sendable {
     }
 }
 
-extension SharedNetwork {
+extension PostgreSQLCardNetwork {
     /// Everything that a network in this database remembers, in the order of its last writing; nothing where
     /// there is none. The database stays as it is.
     package static func records(_ connection: Connection) async throws -> [CardNetwork.Change] {

@@ -6,7 +6,7 @@ package import Synchronization
 
 /// A simulated card network that several clients share. As a party of its own it has a memory of its own,
 /// which the shop never reads, and which outlives a server that is killed.
-package final class SharedCardNetwork: Sendable {
+package final class SQLiteCardNetwork: Sendable {
     /// The state of the network; `perform(_:)` also persists its changes.
     package let network: Mutex<CardNetwork>
     private let memory: NetworkMemory?
@@ -45,7 +45,7 @@ package final class SharedCardNetwork: Sendable {
 }
 
 extension CardNetworkClient {
-    package static func client(of box: SharedCardNetwork) -> CardNetworkClient {
+    package static func client(of box: SQLiteCardNetwork) -> CardNetworkClient {
         CardNetworkClient(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },
