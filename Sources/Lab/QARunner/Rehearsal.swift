@@ -70,7 +70,7 @@ package final class Rehearsal: EffectInterpreter {
             let runner = EffectRunner(
                 wallet: try wallet(), signer: signer, depth: .direct,
                 schedule: { clock.schedule($0, $1) }, world: world,
-                clock: { shown.timeOfDay }, log: { journal.lines.append($0) })
+                clock: { shown.timeOfDay }, log: { journal.entries.append($0) })
             runner.connect(
                 { try await network.send($0, $1) }, stream: { try await network.stream($0) }, entryPath: "/")
             return runner
@@ -85,7 +85,7 @@ package final class Rehearsal: EffectInterpreter {
     private let shown: ShownTime
 
     private final class Journal {
-        var lines: [String] = []
+        var entries: [EventLogEntry] = []
     }
 
     var front: RootModel { program.model }
@@ -229,11 +229,17 @@ package final class Rehearsal: EffectInterpreter {
         let moment = moment(message, effects)
         log.take(moment)
         watching?(moment)
-        // Up to what differs from run to run.
-        for line in journal.lines where line.hasPrefix("token:") {
-            log.note(.wallet, String(line.prefix { $0 != "," }), at: clock.now)
+        for entry in journal.entries {
+            switch entry {
+            case .line, .wallet: break
+            case .token(let stage):
+                // Up to what differs from run to run.
+                let first = stage.details.first.map { "\($0.name) \($0.value)" } ?? ""
+                log.note(.wallet, "token: \(stage.name.rawValue): \(first)", at: clock.now)
+            case .noToken: log.note(.wallet, "token: none", at: clock.now)
+            }
         }
-        journal.lines = []
+        journal.entries = []
     }
 
     private func moment(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) -> Observation {

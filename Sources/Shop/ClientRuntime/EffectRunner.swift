@@ -39,7 +39,7 @@ package final class EffectRunner {
     var beforePlacing: @MainActor (_ key: String) -> Bool = { _ in true }
     /// True if a payment can be recorded, so that the next session can look it up.
     var keepsPayments: @MainActor () -> Bool = { true }
-    private let log: @MainActor (String) -> Void
+    private let log: @MainActor (EventLogEntry) -> Void
 
     package typealias Reply = @MainActor (Window.Message) -> Void
     package typealias Schedule =
@@ -49,7 +49,7 @@ package final class EffectRunner {
     package convenience init(
         on stage: any Stage, wallet: SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity, world: World = .own,
-        log: @escaping @MainActor (String) -> Void = { _ in }
+        log: @escaping @MainActor (EventLogEntry) -> Void = { _ in }
     ) {
         self.init(
             wallet: wallet, signer: signer, depth: stage.depth, stage: stage, schedule: stage.schedule,
@@ -63,7 +63,7 @@ package final class EffectRunner {
         depth: ColorDepth, stage: (any Stage)? = nil,
         schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
         world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastUpdated.localTime,
-        log: @escaping @MainActor (String) -> Void = { _ in }
+        log: @escaping @MainActor (EventLogEntry) -> Void = { _ in }
     ) {
         self.log = log
         self.world = world
@@ -151,7 +151,7 @@ package final class EffectRunner {
             wallet.add(card)
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
-        case .log(let line): log(line)
+        case .log(let line): log(.line(line))
         case .startBeat: pace(Window.beatMilliseconds) { reply(.beat) }
         case .repaint: stage?.repaint()
         case .setMouse(let isOn): stage?.setMouse(isOn)
@@ -177,7 +177,7 @@ package final class EffectRunner {
             let isKnown =
                 able.capability == .unsupported || mint.isKnown(to: authorities, at: world.now())
             let reason = isKnown ? able : .unknownToShop
-            log("wallet: \(reason.sentence)")
+            log(.wallet(reason.sentence))
             reply(.shop(.capabilityAnswered(reason, keepsPayments: keepsPayments())))
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? world.newKey()
@@ -238,10 +238,10 @@ package final class EffectRunner {
         do throws(TokenFailure) {
             let merchant = try await mint.certificate(client(.english))
             let made = try mint.token(request, merchant, &wallet, world.bytes(32), at: world.now())
-            for stage in made.stages { log("token: \(stage)") }
+            for stage in made.stages { log(.token(stage)) }
             return made.token
         } catch {
-            log("token: none, \(error.rawValue)")
+            log(.noToken(error))
             return nil
         }
     }

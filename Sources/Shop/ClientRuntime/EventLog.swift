@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+package import SimWallet
 
 /// The log of a session's payment events, a line each, without personal data.
 package struct EventLog: Sendable {
@@ -18,8 +19,26 @@ package struct EventLog: Sendable {
     }
 
     /// Writes one line with the time in UTC; a full disk loses lines, never the session.
-    package func write(_ line: String) {
-        let bytes = Array("\(Date.now.formatted(.iso8601)) \(line)\n".utf8)
+    package func write(_ entry: EventLogEntry) {
+        let bytes = Array("\(Date.now.formatted(.iso8601)) \(entry)\n".utf8)
         _ = Glibc.write(descriptor, bytes, bytes.count)
+    }
+}
+
+/// An entry of the log; its description is the line.
+package enum EventLogEntry: Sendable, CustomStringConvertible {
+    case line(String)
+    /// Why the wallet can or cannot pay here, as a sentence.
+    case wallet(String)
+    case token(TokenStage)
+    case noToken(TokenFailure)
+
+    package var description: String {
+        switch self {
+        case .line(let line): line
+        case .wallet(let reason): "wallet: \(reason)"
+        case .token(let stage): "token: \(stage)"
+        case .noToken(let failure): "token: none, \(failure.rawValue)"
+        }
     }
 }

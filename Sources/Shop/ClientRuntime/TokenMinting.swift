@@ -12,14 +12,14 @@ final class TokenMinting {
     private var identity: SigningIdentity?
     private var link: Link?
     private var service: WalletService?
-    private let log: @MainActor (String) -> Void
+    private let log: @MainActor (EventLogEntry) -> Void
     private var fetching: Task<Result<ProcessingCertificate, TokenFailure>, Never>?
     /// Certificate requests under way, less the payments that wait for one.
     private(set) var underway = 0
 
     init(
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
-        log: @escaping @MainActor (String) -> Void
+        log: @escaping @MainActor (EventLogEntry) -> Void
     ) {
         self.signer = signer
         self.log = log
@@ -74,7 +74,7 @@ final class TokenMinting {
     func open(at now: Date) -> SigningIdentity? {
         if let identity { return identity }
         do { identity = try signer(now) } catch {
-            log("wallet: \((error as? WalletHome.Failure)?.sentence ?? "\(error)")")
+            log(.wallet((error as? WalletHome.Failure)?.sentence ?? "\(error)"))
         }
         return identity
     }
@@ -92,7 +92,7 @@ final class TokenMinting {
         if let service { return service }
         guard let identity = open(at: now) else { throw .sealing }
         do { return try WalletService(signer: identity) } catch {
-            log("wallet: \(error)")
+            log(.wallet("\(error)"))
             throw .sealing
         }
     }

@@ -57,7 +57,7 @@ final class Shopper {
         runner = EffectRunner(
             wallet: wallet, signer: { _ in try DemoShop.signing.get().signer }, depth: .many,
             schedule: { milliseconds, action in clock.due.append((clock.now + milliseconds, action)) },
-            clock: { TimeOfDay(hour: 14, minute: 32) }, log: { journal.lines.append($0) })
+            clock: { TimeOfDay(hour: 14, minute: 32) }, log: { journal.lines.append("\($0)") })
         runner.connect(transport, stream: stream, entryPath: "/")
     }
 

@@ -231,10 +231,14 @@ final class LabController {
         showSoon()
     }
 
-    /// Takes a line of the session's log, which has the wallet's reasons.
-    func takeLog(_ line: String) {
-        if line.hasPrefix("wallet: ") { note(.wallet, String(line.dropFirst(8))) }
-        if line.hasPrefix("token: ") { note(.wallet, String(line.dropFirst(7))) }
+    /// Takes an entry of the session's log, which has the wallet's reasons.
+    func take(_ entry: EventLogEntry) {
+        switch entry {
+        case .line: break
+        case .wallet(let reason): note(.wallet, reason)
+        case .token(let stage): note(.wallet, "\(stage)")
+        case .noToken(let failure): note(.wallet, "none, \(failure.rawValue)")
+        }
     }
 
     // MARK: What is in force

@@ -16,7 +16,7 @@ extension Session {
     /// Writes every key to the disk before something is sent under it.
     func keepPayments(at target: ConnectionTarget) {
         let recovery = PaymentRecovery(shop: shopName(target)) { [log] reason in
-            log?.write("payment: its key could not be kept, \(reason)")
+            log?.write(.line("payment: its key could not be kept, \(reason)"))
         }
         recovery.keepKeys(of: runner) { [weak self] in self?.window.shop }
         self.recovery = recovery

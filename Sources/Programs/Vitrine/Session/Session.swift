@@ -137,9 +137,9 @@ final class Session: Shown, EffectInterpreter {
         EffectRunner(
             on: stage, wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) },
             world: controller?.world ?? .own,
-            log: { [weak controller] line in
-                log?.write(line)
-                controller?.takeLog(line)
+            log: { [weak controller] entry in
+                log?.write(entry)
+                controller?.take(entry)
             })
     }
 
