@@ -1,3 +1,5 @@
+import Synchronization
+
 /// SplitMix64 (Steele, Lea and Flood 2014): random numbers that a seed decides, the same on every machine. A
 /// counter whose steps are mixed, so nothing that is drawn from it is secret.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
@@ -23,5 +25,16 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     /// One of some; nil where there is none.
     package mutating func one<Element>(of all: [Element]) -> Element? {
         all.isEmpty ? nil : all[number(below: all.count)]
+    }
+}
+
+/// Bytes that look like chance and are the same for the same seed.
+package final class SeededBytes: Sendable {
+    private let stream: Mutex<SplitMix64>
+
+    package init(seed: UInt64) { stream = Mutex(SplitMix64(seed: seed)) }
+
+    package func take(_ count: Int) -> [UInt8] {
+        stream.withLock { stream in (0..<count).map { _ in UInt8(truncatingIfNeeded: stream.next()) } }
     }
 }

@@ -1,7 +1,7 @@
 import ClientRuntime
 package import FoundationEssentials
 import HTTPTypes
-package import Kiosk
+import Kiosk
 import PayKit
 package import PaymentToken
 package import QARules
@@ -10,7 +10,6 @@ import SeededRandom
 package import SimWallet
 package import StoreAPI
 import Storefront
-import Synchronization
 package import TUI
 import Terminal
 package import Window
@@ -18,24 +17,22 @@ package import Window
 /// A session without a terminal, in lock-step with a shop of its own: after everything that happens it is
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
-package final class Rehearsal: EffectInterpreter {
-    package typealias Model = RootModel
-
-    private let program: ProgramLoop<RootModel>
-    package private(set) var log = SessionLog()
-    package private(set) var frame: Canvas
-    package private(set) var hasQuit = false
-    private var terminal: RehearsedTerminal?
+package final class Rehearsal {
+    let program: ProgramLoop<RootModel>
+    package internal(set) var log = SessionLog()
+    package internal(set) var frame: Canvas
+    package internal(set) var hasQuit = false
+    var terminal: RehearsedTerminal?
     /// Successor of a session that is over; nil while one goes on.
-    private var next: Next?
+    var next: Next?
     /// Which clock of the kiosk is wanted.
-    private var ticking = 0
+    var ticking = 0
     /// Sees every moment, for whoever shows the session or takes its frames.
     package var watching: (@MainActor (Observation) -> Void)?
     package let clock: LabClock
     let network: LabNetwork
     let staff: AdminClient
-    private var runner: EffectRunner
+    var runner: EffectRunner
     private let makeRunner: @MainActor () throws -> EffectRunner
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
@@ -81,10 +78,10 @@ package final class Rehearsal: EffectInterpreter {
         program.interpreter = self
     }
 
-    private let journal: Journal
+    let journal: Journal
     private let shown: ShownTime
 
-    private final class Journal {
+    final class Journal {
         var entries: [EventLogEntry] = []
     }
 
@@ -185,13 +182,13 @@ package final class Rehearsal: EffectInterpreter {
         guard let next, var terminal else { return }
         self.next = nil
         runner.cancel()
-        let deadline = ContinuousClock.now + .seconds(20)
-        repeat {
+        func drop() {
             network.hangUp()
             clock.drop()
-            await Task.yield()
-            guard ContinuousClock.now < deadline else { throw Stuck() }
-        } while runner.underway > 0
+        }
+        drop()
+        await Task.yield()
+        try await wait(until: { runner.underway == 0 }, meanwhile: drop)
         switch next {
         case .nobody: hasQuit = true
         case .shopper:
@@ -207,103 +204,15 @@ package final class Rehearsal: EffectInterpreter {
 
     /// Waits until everything that is under way waits for the shop or for time.
     private func rest() async throws {
+        try await wait(until: { runner.underway <= network.waiting + clock.pausing })
+    }
+
+    private func wait(until isDone: () -> Bool, meanwhile step: () -> Void = {}) async throws {
         let deadline = ContinuousClock.now + .seconds(20)
-        while runner.underway > network.waiting + clock.pausing {
+        while !isDone() {
             guard ContinuousClock.now < deadline else { throw Stuck() }
+            step()
             await Task.yield()
         }
-    }
-
-    // MARK: The window
-
-    private func take(_ message: Window.Message) { take(.window(message, at: clock.now)) }
-
-    private func take(_ message: Kiosk.Message) { program.send(message) }
-
-    package func didUpdate(with message: Kiosk.Message, _ effects: [Kiosk.Effect]) {
-        remember(message, effects)
-    }
-
-    private func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
-        frame = front.drawn()
-        let moment = moment(message, effects)
-        log.take(moment)
-        watching?(moment)
-        for entry in journal.entries {
-            switch entry {
-            case .line, .wallet: break
-            case .token(let stage):
-                // Up to what differs from run to run.
-                let first = stage.details.first.map { "\($0.name) \($0.value)" } ?? ""
-                log.note(.wallet, "token: \(stage.name.rawValue): \(first)", at: clock.now)
-            case .noToken: log.note(.wallet, "token: none", at: clock.now)
-            }
-        }
-        journal.entries = []
-    }
-
-    private func moment(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) -> Observation {
-        switch front {
-        case .kiosk(let kiosk):
-            if let moment = terminal?.moment(log.moments, at: clock.now, message, effects, in: kiosk) {
-                return moment
-            }
-            return Observation(
-                number: log.moments, time: clock.now, nil, [], in: kiosk.window, frame: frame)
-        case .shop(let window):
-            var received: Window.Message?
-            if case .window(let message, _)? = message { received = message }
-            return Observation(
-                number: log.moments, time: clock.now, received, effects.compactMap(\.ofWindow), in: window,
-                frame: frame)
-        }
-    }
-
-    package func perform(_ effect: Kiosk.Effect) {
-        switch effect {
-        case .window(let effect): carryOut(effect)
-        case .startClock:
-            ticking += 1
-            tick(ticking)
-        case .stopClock: ticking += 1
-        case .endSession(let reason): next = reason == .drained ? .nobody : .shopper
-        // Lines of text, and a kiosk that staff ended, are another program's.
-        case .restartPlain, .exit: next = .nobody
-        // No PIN is known at a rehearsal, so that staff's questions never come.
-        case .checkPIN: take(.pinRefused(secondsToWait: 30))
-        case .ask(let question): take(.staff(.unavailable(question)))
-        case .adjustStock: take(.staff(.unavailable(.stock)))
-        case .keepWallet, .keepTheme, .keepScenario, .keepMaintenance: break
-        }
-    }
-
-    /// Counts the kiosk's seconds until another clock is wanted.
-    private func tick(_ number: Int) {
-        clock.schedule(1_000) { [weak self] in
-            guard let self, number == ticking else { return }
-            tick(number)
-            take(.seconds(1))
-        }
-    }
-
-    private func carryOut(_ effect: Window.Effect) {
-        if effect == .quit { hasQuit = true }
-        let session = terminal?.session
-        runner.run(effect, language: window.shop.language) { [weak self] message in
-            // Drops replies that belong to an ended session.
-            guard let self, terminal?.session == session else { return }
-            take(message)
-        }
-    }
-}
-
-/// Bytes that look like chance and are the same for the same seed.
-final class SeededBytes: Sendable {
-    private let stream: Mutex<SplitMix64>
-
-    init(seed: UInt64) { stream = Mutex(SplitMix64(seed: seed)) }
-
-    func take(_ count: Int) -> [UInt8] {
-        stream.withLock { stream in (0..<count).map { _ in UInt8(truncatingIfNeeded: stream.next()) } }
     }
 }
