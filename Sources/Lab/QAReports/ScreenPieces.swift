@@ -1,4 +1,4 @@
-import TUI
+package import TUI
 
 extension Report.Screen {
     /// Characters beside each other that look the same and are equally wide.
@@ -94,5 +94,49 @@ extension Report.Screen {
     /// Replaces a scalar that cannot be drawn by a question mark, as on the screen itself.
     private static func drawable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         TextWidth.columns(of: scalar) == nil ? "?" : scalar
+    }
+}
+
+extension Report.Screen {
+    /// A frame as it was drawn, with what is private covered: the right half of a wide character adds
+    /// nothing, and what is blank at the end of a row is left out.
+    package init(_ frame: Canvas, name: String? = nil) {
+        let canvas = frame.redacted()
+        self.init(
+            columns: canvas.size.columns, rows: canvas.size.rows, name: name,
+            cursor: canvas.cursor.map { [$0.x, $0.y] },
+            lines: (0..<canvas.size.rows).map { Self.runs(of: canvas, row: $0) })
+    }
+
+    private static func runs(of canvas: Canvas, row y: Int) -> [Run] {
+        var runs: [Run] = []
+        var style: Style?
+        for x in 0..<canvas.size.columns {
+            let cell = canvas[x, y]
+            guard cell.glyph.width > 0 else { continue }
+            if cell.style != style { runs.append(Run(cell.style)) }
+            style = cell.style
+            runs[runs.count - 1].text.unicodeScalars.append(contentsOf: cell.glyph.scalars)
+        }
+        guard style == .body, let last = runs.popLast() else { return runs }
+        let text = last.text.unicodeScalars.reversed().drop { $0 == " " }.reversed()
+        guard !text.isEmpty else { return runs }
+        var kept = last
+        kept.text = ""
+        kept.text.unicodeScalars.append(contentsOf: text)
+        return runs + [kept]
+    }
+}
+
+extension Report.Screen.Run {
+    /// The name of the role that cells of a picture have here.
+    package static let picture = "picture"
+
+    fileprivate init(_ style: Style) {
+        let colors = style.pictureColors
+        self.init(
+            text: "", role: style.isPicture ? Self.picture : "\(style.role)",
+            foreground: style.isPicture ? colors.foreground?.index : style.tint,
+            background: colors.background?.index)
     }
 }
