@@ -18,18 +18,10 @@ package struct Backups: Codable, Hashable, Sendable {
 
     package var backups: [Backup]
     package var links: Links
-    /// Storage of the shop, which decides whether it makes copies; not in representations for programs.
-    package var storage = Storage.file
 
-    /// Storage of a shop: only a file has a folder for copies beside it.
-    package enum Storage: Hashable, Sendable {
-        case file, memory, databaseServer
-    }
-
-    package init(backups: [Backup], links: Links, storage: Storage = .file) {
+    package init(backups: [Backup], links: Links) {
         self.backups = backups
         self.links = links
-        self.storage = storage
     }
 
     private enum CodingKeys: String, CodingKey {

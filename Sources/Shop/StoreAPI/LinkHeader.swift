@@ -16,7 +16,6 @@ extension Fulfilment: Linked {}
 extension ItemList: Linked {}
 extension EventList: Linked {}
 extension AdminOrders: Linked {}
-extension Backups: Linked {}
 extension Product: Linked {
     package var links: Links { summary.links }
 }

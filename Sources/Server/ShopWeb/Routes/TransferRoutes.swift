@@ -55,10 +55,10 @@ struct TransferRoutes: Routes {
 
     private func listBackups(_: Call) async throws -> Reply {
         guard let folder = BackupFolder(of: shop.store) else {
-            let storage = shop.store.isShared ? Backups.Storage.databaseServer : .memory
-            return Reply(Backups(backups: [], links: Self.links, storage: storage))
+            let none = Backups(backups: [], links: Self.links)
+            return Reply(BackupsPage(none, storage: shop.store.isShared ? .databaseServer : .memory))
         }
-        return Reply(Backups(backups: folder.backups, links: Self.links))
+        return Reply(BackupsPage(Backups(backups: folder.backups, links: Self.links)))
     }
 
     private static let links = Links([.this: Endpoints.backups.link])
@@ -102,6 +102,6 @@ struct TransferRoutes: Routes {
             throw Refusal.storage(.full)
         }
         return .created(
-            Backups(backups: folder.backups, links: Self.links), at: Endpoints.backups.template)
+            BackupsPage(Backups(backups: folder.backups, links: Self.links)), at: Endpoints.backups.template)
     }
 }
