@@ -1,6 +1,6 @@
-import TokenService
 import PayKit
 package import SimWallet
+import TokenService
 
 package enum Provisioning {
     /// For a simulated device of this process; its card numbers are worthless afterwards.

@@ -9,8 +9,8 @@ import ServerConnection
 import SimWallet
 import StoreAPI
 import Storefront
-import TokenService
 import TUI
+import TokenService
 import Window
 
 extension LabController {
