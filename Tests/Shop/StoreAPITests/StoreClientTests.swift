@@ -149,4 +149,25 @@ private actor Line {
         let line = Line([answer(.seeOther, location: "/a"), answer(.seeOther, location: "/b")])
         await #expect(throws: StoreError.malformed) { try await line.client.image(Link(href: "/i")) }
     }
+
+    /// A shop behind a prefix has its administration there, too.
+    @Test func placesStandBehindThePrefixOfTheShop() async throws {
+        let page = #"{"_embedded":{"item":[]},"_links":{"self":{"href":"/shop/admin/stock"}}}"#
+        let list = #"{"_embedded":{"item":[]},"page":{"limit":9,"has_more":false},"_links":{}}"#
+        let line = Line([answer(.ok, Array(page.utf8)), answer(.ok, Array(list.utf8))])
+        let client = StoreClient(language: "en", prefix: "/shop") { try await line.send($0, $1) }
+        _ = try await client.follow(client.place(of: Endpoints.stock, ("limit", "9")), Endpoints.stock)
+        _ = try await client.orders(atMost: 9)
+        #expect(
+            await line.requests.map(\.path) == ["/shop/admin/stock?limit=9", "/shop/admin/orders?limit=9"])
+    }
+
+    @Test(arguments: [
+        ("/orders/ord_1/refunds", "listRefunds"), ("/orders/ord_1/fulfilments?wait=1", "listFulfilments"),
+        ("/docs", "explainContract"), ("/orders/ord_1", "showOrder"), ("/orders/ord_1/notes", nil),
+    ])
+    func requestIsOfItsOperation(path: String, id: String?) {
+        let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        #expect(Endpoints.ofShoppers.first { $0.isAsked(by: request) }?.id == id)
+    }
 }
