@@ -5,15 +5,15 @@ import StoreAPI
 
 /// An operation with what carries it out in a shop.
 package struct BoundRoute: Sendable {
-    package let operation: Operation
-    package let handler: @Sendable (Call) async throws -> Reply
-    /// The forms of the page that a refused form came from; nil where the sent fields are enough.
-    package let pageForms: (@Sendable (Call, FormBody) async throws -> PageForms)?
+    package typealias Handler = @Sendable (Call) async throws -> Reply
+    package typealias PageFormsFinder = @Sendable (Call, FormBody) async throws -> PageForms
 
-    package init(
-        _ operation: Operation, handler: @escaping @Sendable (Call) async throws -> Reply,
-        pageForms: (@Sendable (Call, FormBody) async throws -> PageForms)?
-    ) {
+    package let operation: Operation
+    package let handler: Handler
+    /// The forms of the page that a refused form came from; nil where the sent fields are enough.
+    package let pageForms: PageFormsFinder?
+
+    package init(_ operation: Operation, handler: @escaping Handler, pageForms: PageFormsFinder?) {
         self.operation = operation
         self.handler = handler
         self.pageForms = pageForms

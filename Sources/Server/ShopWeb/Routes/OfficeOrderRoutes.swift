@@ -20,10 +20,14 @@ struct OfficeOrderRoutes: Routes {
     }
 
     /// Actions on orders, at places of the back office: a browser sends its pass nowhere else.
-    private static let actions = Operations.purchases.filter {
-        !["placeOrder", "showOrderStatus", "showAttempt", "withdrawAttempt", "payOrder"]
-            .contains($0.operation.id)
-    }.map(inOffice)
+    private static let actions = Operations.purchases.filter { offered.contains($0.operation.id) }
+        .map(inOffice)
+    private static let offered: Set<String> = [
+        Endpoints.order.id, Endpoints.changeOrder.id, Endpoints.cancel.id, Endpoints.receipt.id,
+        Endpoints.payment.id, Endpoints.capture.id, Endpoints.void.id, Endpoints.refund.id,
+        Endpoints.refunds.id, Endpoints.fulfil.id, Endpoints.fulfilments.id, Endpoints.fulfilment.id,
+        Endpoints.advance.id,
+    ]
 
     /// The same operation as the shop's staff has it in a browser. The order itself has a page of its own.
     private static func inOffice(_ route: Route) -> Route {
@@ -36,8 +40,8 @@ struct OfficeOrderRoutes: Routes {
         page.operation.forms = [.html]
         let isRead = route.operation.method == .get
         page.operation.answers = [isRead ? .ok("Its page.") : .elsewhere("Done; its page is there.")]
-        if !isRead { page.pageForms = { shop, call, form in try await Self(shop: shop).forms(call, form) } }
-        if id == "showOrder" { page.handler = { shop, call in try await Self(shop: shop).page(call) } }
+        if !isRead { page.pageForms = { Self(shop: $0).forms } }
+        if id == Endpoints.order.id { page.handler = { Self(shop: $0).page } }
         return page
     }
 

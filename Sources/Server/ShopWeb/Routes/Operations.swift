@@ -1,28 +1,23 @@
-/// An operation with the method of a subject's routes that carries it out.
+/// An operation with the method of a subject's routes that carries it out in a shop.
 struct Route: Sendable {
     var operation: Operation
-    var handler: @Sendable (Shop, Call) async throws -> Reply
+    var handler: @Sendable (Shop) -> BoundRoute.Handler
     /// The forms of the page that a refused form came from; nil where the sent fields are enough.
-    var pageForms: (@Sendable (Shop, Call, FormBody) async throws -> PageForms)?
+    var pageForms: (@Sendable (Shop) -> BoundRoute.PageFormsFinder)?
 
     func bound(to shop: Shop) -> BoundRoute {
-        let (handler, pageForms) = (handler, pageForms)
-        let carryOut: @Sendable (Call) async throws -> Reply = { call in try await handler(shop, call) }
-        guard let pageForms else { return BoundRoute(operation, handler: carryOut, pageForms: nil) }
-        return BoundRoute(operation, handler: carryOut) { call, form in try await pageForms(shop, call, form)
-        }
+        BoundRoute(operation, handler: handler(shop), pageForms: pageForms?(shop))
     }
 }
 
 extension Operation {
     /// The operation, carried out by a method of the routes of its subject.
     func by<Subject: Routes>(
-        _ handler: @escaping @Sendable (Subject) -> (Call) async throws -> Reply,
-        pageForms: (@Sendable (Subject) -> (Call, FormBody) async throws -> PageForms)? = nil
+        _ handler: @escaping @Sendable (Subject) -> BoundRoute.Handler,
+        pageForms: (@Sendable (Subject) -> BoundRoute.PageFormsFinder)? = nil
     ) -> Route {
-        var route = Route(operation: self) { shop, call in try await handler(Subject(shop: shop))(call) }
-        guard let pageForms else { return route }
-        route.pageForms = { shop, call, form in try await pageForms(Subject(shop: shop))(call, form) }
+        var route = Route(operation: self) { handler(Subject(shop: $0)) }
+        if let pageForms { route.pageForms = { pageForms(Subject(shop: $0)) } }
         return route
     }
 }
