@@ -176,7 +176,7 @@ package struct PageSamples {
         let pay = OrderForms(language: language, order: try order(.awaitingPayment))
         let link = Link(href: "/orders/ord_1")
         let unpaid = setting("/orders/ord_1", OrderAction.allCases.map { pay.template($0, at: link) })
-        let docs = Docs(Operations.all, transitions: OrderTransition.all)
+        let docs = Docs(Operations.all, examples: Operations.examples, transitions: OrderTransition.all)
         let plain = setting("/somewhere")
         let json = try JSONReaderDocument.facts
         let open = setting("/quotes/qt_1", quoteTemplates(open: true))

@@ -28,7 +28,9 @@ struct ContractTests {
             #expect(answer.text.hasPrefix("{\n  \"components\": {\n    \"schemas\": {\n"))
             #expect(answer.text.split(separator: "\n").count > 1_000)
             let title = open.shop.facts.policy.shop.name[.english]
-            let described = OpenAPI(operations: Operations.all, title: title, prefix: "").document
+            let described = OpenAPI(
+                operations: Operations.all, examples: Operations.examples, title: title, prefix: ""
+            ).document
             #expect(try answer.decoded(JSONTree.self) == described)
             // Asked for the second time it is kept, and given from there the third time.
             for _ in 1...2 {

@@ -57,7 +57,9 @@ struct ExampleTests {
     }
 
     @Test func theDescriptionShowsTheSameExamples() throws {
-        let document = OpenAPI(operations: Operations.all, title: "Acme", prefix: "").document
+        let document = OpenAPI(
+            operations: Operations.all, examples: Operations.examples, title: "Acme", prefix: ""
+        ).document
         let json = String(decoding: JSONLayout.indented(try WireFormat.encode(document)), as: UTF8.self)
         let shown = Operations.all.reduce(0) { count, operation in
             let example = Example(of: operation)

@@ -12,13 +12,16 @@ package struct OpenAPI: Sendable {
     /// Title of the document: the shop's name.
     package let title: String
     package let prefix: String
+    /// By the names of operations.
     private let examples: [String: Example]
 
-    package init(operations: [Operation], title: String, prefix: String) {
+    package init(
+        operations: [Operation], examples: [String: Example], title: String, prefix: String
+    ) {
         self.operations = operations
         self.title = title
         self.prefix = prefix
-        examples = Dictionary(uniqueKeysWithValues: operations.map { ($0.id, Example(of: $0)) })
+        self.examples = examples
     }
 
     package var document: JSONTree {

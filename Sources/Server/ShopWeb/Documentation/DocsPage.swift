@@ -38,7 +38,9 @@ package struct Docs: Document, Linked {
         package var to: String
     }
 
-    package init(_ operations: [Operation], transitions: [OrderTransition]) {
+    package init(
+        _ operations: [Operation], examples: [String: Example], transitions: [OrderTransition]
+    ) {
         resources = operations.map { operation in
             let access =
                 switch operation.access {
@@ -49,7 +51,7 @@ package struct Docs: Document, Linked {
             return Resource(
                 id: operation.id, method: operation.method.rawValue, path: operation.path,
                 summary: operation.summary, access: access,
-                example: Example(of: operation))
+                example: examples[operation.id] ?? Example(of: operation))
         }
         self.transitions = transitions.flatMap { transition in
             transition.from.map { from in

@@ -46,7 +46,8 @@ struct EntryRoutes: Routes {
     /// The description is read by people too, so it is laid out; it is made once for each language.
     private func description(_ call: Call) async throws -> Reply {
         let title = shop.facts.policy.shop.name[call.language]
-        let description = OpenAPI(operations: Operations.all, title: title, prefix: shop.prefix)
+        let description = OpenAPI(
+            operations: Operations.all, examples: Operations.examples, title: title, prefix: shop.prefix)
         let bytes = JSONLayout.indented(try WireFormat.encode(description.document))
         // Languages whose titles are the same still have answers of their own.
         let form = "\(call.form.rawValue) \(call.language.rawValue)"
@@ -112,7 +113,8 @@ struct DocumentationRoutes: Routes {
         ).by(Self.explainProblem)
     }
 
-    private static let docs = Docs(Operations.all, transitions: OrderTransition.all)
+    private static let docs = Docs(
+        Operations.all, examples: Operations.examples, transitions: OrderTransition.all)
 
     private func explainContract(_: Call) async throws -> Reply { Reply(Self.docs, cache: .facts) }
 

@@ -34,6 +34,9 @@ package enum Operations {
     package static let all = routes.map(\.operation)
     static let routes = shopping + FaultRoutes.operations + staff + DocumentationRoutes.operations
 
+    /// An example of each by its name, made at the first question for the contract.
+    package static let examples = Dictionary(uniqueKeysWithValues: all.map { ($0.id, Example(of: $0)) })
+
     /// All but what faults are ordered and ended by, which never goes wrong itself.
     package static let strikable = (shopping + staff + DocumentationRoutes.operations).map(\.operation)
 
