@@ -9,8 +9,11 @@ package struct ScreenVocabulary: Hashable, Sendable {
 
     package init(_ language: Language) { isEnglish = language == .english }
 
-    private func one<Words>(_ english: Words, _ simplifiedChinese: Words) -> Words {
-        isEnglish ? english : simplifiedChinese
+    /// Only the words of the language are made.
+    private func one<Words>(
+        _ english: @autoclosure () -> Words, _ simplifiedChinese: @autoclosure () -> Words
+    ) -> Words {
+        isEnglish ? english() : simplifiedChinese()
     }
 
     // MARK: List
