@@ -80,7 +80,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         let admin = (try? file.staffTarget()).map { HTTPTransport($0, session: "staff") }
         staffClient = StaffClient(
             store: admin.map { admin in
-                StoreClient(language: file.settings.language.locale, prefix: admin.target.address.prefix) {
+                StoreClient(language: file.settings.language.rawValue, prefix: admin.target.address.prefix) {
                     try await admin.send($0, $1)
                 }
             }, log: log, locale: file.settings.language.locale)
