@@ -120,7 +120,6 @@ package final class EffectRunner {
     /// Interprets every effect of a window but those that lead out of the shop: `quit`, `newAudience` and
     /// `openLab` are the session's.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
-        if let message = effect.counterpart { return reply(message) }
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):

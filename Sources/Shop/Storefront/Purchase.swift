@@ -29,6 +29,8 @@ struct Purchase: Sendable {
         case .refused(let refusal):
             _ = sheet.close()
             return [.announce(context.words.reason(refusal))]
+        // A sheet that something else than the shop has opened is answered there.
+        case _ where !sheet.isOpen: return []
         case .call(let call, let number): return sheet.answer(call, number, &context).steps
         case .didAuthorize(let payment, let attempt):
             guard let placement = sheet.placement(of: payment, attempt: attempt, &context) else {

@@ -62,7 +62,8 @@ package struct Window: Component, Sendable {
         case shop(Storefront.Effect)
         /// Answered by ``Message/walletOpened(_:_:_:)``.
         case openWallet(PaymentRequest)
-        /// A call to the sheet's owner; see ``PaymentAuthorizationControllerDelegate``.
+        /// A call to the sheet's owner, which the shop has had already where the sheet is its own; see
+        /// ``PaymentAuthorizationControllerDelegate``.
         case owner(PaymentAuthorization.Effect)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(Secret)
@@ -244,11 +245,11 @@ package struct Window: Component, Sendable {
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
             .subscribe, .askCapability, .price, .holdQuote, .dropQuote, .placeOrder, .abandonOrder,
-            .startTimer, .replyToSheet,
-            .completeSheet, .dismissSheet,
-            .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
+            .startTimer, .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder,
+            .leaveOrder,
             .drawCode:
             return [.shop(effect)]
+        case .replyToSheet, .completeSheet, .dismissSheet: return cross(.shop(effect))
         }
         return []
     }
@@ -266,12 +267,13 @@ package struct Window: Component, Sendable {
 
     private mutating func carryOut(_ effect: PaymentAuthorization.Effect) -> [Effect] {
         switch effect {
-        case .call(let call, let number): return [.log("call \(number): \(call.name)"), .owner(effect)]
+        case .call(let call, let number):
+            return [.log("call \(number): \(call.name)")] + cross(.owner(effect))
         case .willAuthorize: return [.log("will authorise"), .owner(effect)]
         case .makeToken(let request): return [.makeToken(request)]
         case .didAuthorize(_, let attempt):
-            return [.log("did authorise, attempt \(attempt)"), .owner(effect)]
-        case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
+            return [.log("did authorise, attempt \(attempt)")] + cross(.owner(effect))
+        case .didFinish(let outcome): return [.log("did finish: \(outcome.name)")] + cross(.owner(effect))
         case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
         case .refused(let refusal):
@@ -279,11 +281,17 @@ package struct Window: Component, Sendable {
         case .ignored(let what): return [.log("ignored: \(what)")]
         }
     }
+
+    /// Carries out what crosses between the sheet and the shop that owns it; the effect itself stays in the
+    /// list for those who watch.
+    private mutating func cross(_ effect: Effect) -> [Effect] {
+        [effect] + (effect.counterpart.map { react(to: $0) } ?? [])
+    }
 }
 
 extension Window.Effect {
-    /// The message for an effect that only crosses between the sheet and the shop that owns it; nil for one
-    /// carried out outside. The number of the sheet's call or attempt stays.
+    /// The message of an effect that crosses between the sheet and the shop, which the window has carried out
+    /// itself; nil for one carried out outside.
     package var counterpart: Window.Message? {
         switch self {
         case .owner(.call(let call, let number)): .shop(.sheet(.call(call, number: number)))

@@ -120,12 +120,15 @@ package struct Inspector: Sendable {
                 open(.attempt(attempt), number(of: .call, "did authorise"), at: moment.time)
             }
         }
-        if case .sheet(.reply(let call, _))? = moment.message {
-            close(.update(call), number(of: .reply), at: moment.time)
-        }
-        if case .sheet(.result(let attempt, let result))? = moment.message {
-            let isFailed = result.status != .success
-            close(.attempt(attempt), number(of: .reply), at: moment.time, isFailed: isFailed)
+        for message in [moment.message] + moment.effects.map(\.counterpart) {
+            switch message {
+            case .sheet(.reply(let call, _))?:
+                close(.update(call), number(of: .reply, "Reply \(call):"), at: moment.time)
+            case .sheet(.result(let attempt, let result))?:
+                let event = number(of: .reply, "Result of attempt \(attempt):")
+                close(.attempt(attempt), event, at: moment.time, isFailed: result.status != .success)
+            default: break
+            }
         }
         for number in events where log.event(number)?.kind == .rule {
             details[number] = Detail(isFailed: true)

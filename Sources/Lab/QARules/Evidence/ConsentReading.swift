@@ -73,13 +73,6 @@ package struct ConsentReading: Sendable {
         ] + words.addressRow.values.map { (.address, $0) }
     }
 
-    /// The rows of the summary in sight: what stands above the rule of the total, up to the next blank line.
-    package var summary: [SheetReading.Line] {
-        guard let rule = sheet.lines.firstIndex(where: { $0.text.hasPrefix("──") }) else { return [] }
-        let above = sheet.lines[1..<max(1, rule)].reversed().drop { $0.text.isEmpty }
-        return above.prefix { !$0.text.isEmpty }.reversed()
-    }
-
     package var isScrolled: Bool { sheet.lines.contains { $0.text.hasSuffix("↑") || $0.text.hasSuffix("↓") } }
 
     // MARK: Prompt and total
@@ -192,8 +185,7 @@ extension Scene {
     package var consentNow: ConsentReading? { ConsentReading(now, screen) }
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
 
-    package var ending: PaymentAuthorization.Outcome? {
-        for case .owner(.didFinish(let outcome)) in now.effects { return outcome }
-        return nil
-    }
+    package var ending: PaymentAuthorization.Outcome? { now.ending }
+    /// The sheet that is open now.
+    var sheet: OpenSheet? { facts.consent.sheet }
 }

@@ -124,7 +124,8 @@ extension Observation {
             (.engine, String(line.prefix { $0 != "(" }))
         case .quit: (.engine, "Quit")
         case .newAudience: (.control, "Reset: everything as shipped")
-        case .owner, .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
+        case .shop: if case .sheet(let event)? = effect.counterpart { engine(event) } else { nil }
+        case .owner, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
             .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
             nil
         }

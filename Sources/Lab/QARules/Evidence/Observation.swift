@@ -1,3 +1,4 @@
+package import PayKit
 import PaySheet
 import Storefront
 package import TUI
@@ -35,6 +36,12 @@ package struct Observation: Sendable {
         self.language = language
         self.frame = frame
         self.kiosk = kiosk
+    }
+
+    /// The outcome of the sheet that ends in this moment; nil without one.
+    package var ending: PaymentAuthorization.Outcome? {
+        for case .owner(.didFinish(let outcome)) in effects { return outcome }
+        return nil
     }
 
     /// The frame on the screen: a kiosk may show something else than the shop in it.

@@ -15,7 +15,8 @@ package struct OpenSheet: Sendable {
     /// Shipping methods in force: the request's, or those of the last accepted update.
     package private(set) var methods: [ShippingMethod]
     package private(set) var methodID: String?
-    package private(set) var hasNewMethods = false
+    /// True if an update offered ways to ship.
+    package private(set) var wasOfferedMethods = false
     package private(set) var hasChosenMethod = false
     package private(set) var call: Call?
     /// Outcome of the last look-up of rates, which an address change starts.
@@ -38,6 +39,18 @@ package struct OpenSheet: Sendable {
 
         package var isAboutAddress: Bool {
             if case .didSelectShippingContact = call { true } else { false }
+        }
+        package var isAboutCoupon: Bool { if case .didChangeCouponCode = call { true } else { false } }
+    }
+
+    /// The completion of a call: an update of the sheet, or why there is none.
+    package struct Answer: Hashable, Sendable {
+        package let call: Call
+        package let update: PaymentRequestUpdate
+
+        /// The sheet's new content; nil if the answer has none.
+        package var details: PaymentRequestUpdate.Details? {
+            if case .update(let details) = update { details } else { nil }
         }
     }
 
@@ -87,8 +100,7 @@ package struct OpenSheet: Sendable {
         switch event {
         case .walletChanged(let contents): wallet = contents
         case .reply(let number, let update) where awaits(number):
-            let isEnd = moment.effects.contains { if case .owner(.didFinish) = $0 { true } else { false } }
-            if !isEnd { take(update) }
+            if moment.ending == nil { take(update) }
             call = nil
         case .result(let attempt, let result) where awaits(resultOf: attempt): take(result)
         case .hangUp where stage.isPaying: isAbandoned = true
@@ -105,7 +117,7 @@ package struct OpenSheet: Sendable {
             items = details.paymentSummaryItems
             if case .methods(let offered) = details.shippingMethods {
                 methods = offered
-                hasNewMethods = true
+                if !offered.isEmpty { wasOfferedMethods = true }
                 if method == nil { methodID = offered.first?.identifier }
             }
             if isAboutAddress { rates = .offered }

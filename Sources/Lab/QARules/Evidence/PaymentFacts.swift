@@ -3,16 +3,8 @@ package import StoreAPI
 import Storefront
 import Window
 
-/// The state of a session at the payment sheet, gathered from its messages and effects.
+/// What wallet and shop said about paying, gathered from a session's messages and effects.
 package struct PaymentFacts: Sendable {
-    /// The request of the sheet that was opened last, as the wallet was given it.
-    package private(set) var request: PaymentRequest?
-    /// When that sheet opened, in the session's milliseconds; nil once it is gone.
-    package private(set) var openedAt: Int?
-    /// The rows in force: the request's, then those of every update that was accepted.
-    package private(set) var items: [PaymentSummaryItem] = []
-    /// True if an update of this sheet offered ways to ship.
-    package private(set) var wasOfferedMethods = false
     /// The ability to pay that the wallet last reported.
     package private(set) var capability: PaymentCapability?
     package private(set) var question: PaymentRequest?
@@ -23,33 +15,18 @@ package struct PaymentFacts: Sendable {
     package private(set) var hasForgottenQuotes = false
     /// Goods of the list and the card that the wallet cannot buy.
     package private(set) var goods = OddGoods()
-    private var openCall: Int?
 
     private static let quotesKept = 16
 
     package mutating func take(_ moment: Observation) {
-        switch moment.message {
-        case .walletOpened(let request, _, _)? where moment.isSheetOpen && openedAt == nil:
-            self.request = request
-            items = request.paymentSummaryItems
-            wasOfferedMethods = false
-            openCall = nil
-            openedAt = moment.time
-        case .sheet(.reply(let number, let update))? where number == openCall:
-            openCall = nil
-            if case .update(let details) = update, !moment.effects.contains(where: \.endsTheSheet) {
-                accept(details)
+        if case .shop(let message)? = moment.message { take(message) }
+        for effect in moment.effects {
+            switch effect {
+            case .shop(.askCapability(let request, _)): question = request
+            case .openWallet(let request): shopRequest = request
+            default: break
             }
-        case .shop(let message)?: take(message)
-        default: break
         }
-        for effect in moment.effects { take(effect) }
-        if !moment.isSheetOpen { (openedAt, openCall) = (nil, nil) }
-    }
-
-    private mutating func accept(_ details: PaymentRequestUpdate.Details) {
-        items = details.paymentSummaryItems
-        if case .methods(let methods) = details.shippingMethods, !methods.isEmpty { wasOfferedMethods = true }
     }
 
     private mutating func take(_ message: Storefront.Message) {
@@ -65,21 +42,6 @@ package struct PaymentFacts: Sendable {
         case .newsArrived(.events(let events), _): for event in events { goods.take(event.change) }
         default: break
         }
-    }
-
-    private mutating func take(_ effect: Window.Effect) {
-        switch effect {
-        case .shop(.askCapability(let request, _)): question = request
-        case .openWallet(let request): shopRequest = request
-        case .owner(.call(_, let number)): openCall = number
-        default: break
-        }
-    }
-}
-
-extension Window.Effect {
-    fileprivate var endsTheSheet: Bool {
-        if case .owner(.didFinish) = self { true } else { false }
     }
 }
 

@@ -13,6 +13,8 @@ package struct SummaryReading: Sendable {
     /// Which of the request's rows the first line is; nil where the lines are no run of those rows.
     package private(set) var first: Int?
     package private(set) var isWhole = false
+    /// The rows of the sheet's request or of its last update, the total last.
+    private let items: [PaymentSummaryItem]
 
     package struct Line: Hashable, Sendable {
         package var label: String
@@ -21,12 +23,11 @@ package struct SummaryReading: Sendable {
     }
 
     /// Reads a sheet whose rows are drawn; nil where there is none, or nobody knows its request.
-    package init?(_ scene: Scene) {
-        guard scene.isSummaryDrawn, let sheet = scene.screen.sheet, scene.facts.payment.request != nil else {
-            return nil
-        }
-        let words = scene.words
-        let rows = scene.rowsToChange(of: sheet)
+    package init?(_ moment: Observation?, _ screen: ScreenReading?, _ open: OpenSheet?) {
+        guard let moment, moment.isSummaryDrawn, let sheet = screen?.sheet, let open else { return nil }
+        items = open.items
+        let words = ScreenVocabulary(moment.language)
+        let rows = moment.rowsToChange(of: sheet)
         for (index, line) in sheet.lines.enumerated().dropFirst() {
             if line.text.hasPrefix("──") {
                 let below = sheet.lines.indices.contains(index + 1) ? sheet.lines[index + 1] : nil
@@ -37,7 +38,7 @@ package struct SummaryReading: Sendable {
             if text.isEmpty || rows.contains(line.y) { continue }
             if text == words.pendingNote { hasNote = true } else { lines.append(Line(text, y: line.y)) }
         }
-        align(with: scene.facts.payment.items.dropLast())
+        align(with: items.dropLast())
     }
 
     /// Finds the run of rows that the lines are: by label and amount, or else by label alone, so that a
@@ -55,7 +56,7 @@ package struct SummaryReading: Sendable {
     }
 
     /// The lines in sight with the request's rows that they are; empty where they are none of it.
-    package func pairs(_ items: [PaymentSummaryItem]) -> [(line: Line, item: PaymentSummaryItem)] {
+    package var pairs: [(line: Line, item: PaymentSummaryItem)] {
         guard let first, first + lines.count < items.count else { return [] }
         return zip(lines, items[first...]).map { ($0, $1) }
     }
@@ -103,19 +104,23 @@ extension PaymentSummaryItem {
 }
 
 extension Scene {
-    var isSummaryDrawn: Bool {
-        now.isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(now.place)
-            && now.frame.isRoomy
+    var summary: SummaryReading? { SummaryReading(now, screen, sheet) }
+    var summaryBefore: SummaryReading? { SummaryReading(before, screenBefore, facts.consent.earlier) }
+}
+
+extension Observation {
+    fileprivate var isSummaryDrawn: Bool {
+        isSheetOpen && ["sheet", "sheet-secret", "sheet-coupon"].contains(place) && frame.isRoomy
     }
 
     /// The rows of the screen with something to choose on the sheet: click targets, and the coupon while it
     /// is typed.
     func rowsToChange(of sheet: SheetReading) -> Set<Int> {
         var rows: Set<Int> = []
-        for target in now.frame.targets where target.area.height == 1 && target.area.x > sheet.area.x {
+        for target in frame.targets where target.area.height == 1 && target.area.x > sheet.area.x {
             if case .item = target.input { rows.insert(target.area.y) }
         }
-        if now.place == "sheet-coupon", let cursor = now.frame.cursor { rows.insert(cursor.y) }
+        if place == "sheet-coupon", let cursor = frame.cursor { rows.insert(cursor.y) }
         return rows
     }
 }

@@ -235,6 +235,16 @@ extension Observation {
         }
     }
 
+    /// True if a call of the sheet is answered in this moment, by the shop or by another owner.
+    var isAnswered: Bool { sheetEvents.contains { if case .reply = $0 { true } else { false } } }
+    var hasResult: Bool { sheetEvents.contains { if case .result = $0 { true } else { false } } }
+
+    private var sheetEvents: [PaymentAuthorization.Event] {
+        ([message] + effects.map(\.counterpart)).compactMap {
+            if case .sheet(let event)? = $0 { event } else { nil }
+        }
+    }
+
     /// Takes away that the sheet is finished.
     mutating func keepTheSheet() {
         replace { effect in

@@ -61,7 +61,7 @@ extension Defect {
         .altering(
             "UX-UPD-03", "the total comes a frame after its rows",
             { moment in
-                guard case .sheet(.reply)? = moment.message else { return }
+                guard moment.isAnswered else { return }
                 moment.frame.write("15.00", over: "15.83")
             }, in: purchase),
         .altering(
@@ -173,13 +173,13 @@ extension Defect {
         .altering(
             "UX-RES-02", "a failure that can be corrected closes the sheet",
             { moment in
-                guard case .sheet(.result)? = moment.message else { return }
+                guard moment.hasResult else { return }
                 moment.effects.append(.owner(.didFinish(.declined)))
             }, in: wrongAddress),
         .altering(
             "UX-RES-02", "the address is gone after a failure",
             { moment in
-                guard case .sheet(.result)? = moment.message else { return }
+                guard moment.hasResult else { return }
                 moment.frame.write("None yet            ", over: "Atlanta GA 30303, US")
             }, in: wrongAddress, by: onTallScreen),
         .altering("UX-RES-03", "nobody says not to pay again", { $0.erase("do not pay again") }, in: unknown),
@@ -230,15 +230,13 @@ extension Defect {
         .altering(
             "UX-CAN-01", "the focus is elsewhere after Esc",
             {
-                if !$0.isSheetOpen, case .sheet(.dismiss)? = $0.message {
-                    $0.frame.cursor = Point(x: 1, y: 1)
-                }
+                if !$0.isSheetOpen, $0.ending != nil { $0.frame.cursor = Point(x: 1, y: 1) }
             },
             in: cancelled),
         .altering(
             "UX-CAN-01", "something is announced after Esc",
             { moment in
-                guard !moment.isSheetOpen, case .sheet(.dismiss)? = moment.message else { return }
+                guard !moment.isSheetOpen, moment.ending != nil else { return }
                 moment.frame.draw("Cancelled", x: 2, y: moment.frame.size.rows - 2, style: .heading)
             }, in: cancelled),
         .altering("UX-CAN-02", "the sheet stays when the terminal goes", { $0.keepTheSheet() }, in: gone),

@@ -28,7 +28,7 @@ extension Defect {
         .altering(
             "UX-CRT-02", "a cancel empties the cart",
             { moment in
-                guard case .shop(.sheet(.didFinish))? = moment.message else { return }
+                guard moment.ending != nil else { return }
                 moment.frame.write("               ", over: "Cart 3 · $38.50")
             }, in: { $0.press(.enter, .escape) }, by: { try Shopper.withCart() }),
         .altering(

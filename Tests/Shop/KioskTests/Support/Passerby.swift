@@ -249,7 +249,6 @@ final class Passerby {
     }
 
     private func carryOut(_ effect: Window.Effect) throws {
-        if let message = effect.counterpart { return tell(message) }
         switch effect {
         case .shop(.askCapability(let request, _)):
             tell(.shop(.capabilityAnswered(wallet.capabilityReason(of: request))))

@@ -190,7 +190,6 @@ package final class Shopper {
 
     private func carryOut(_ effect: Window.Effect) throws {
         if owner != nil, case .owner(let effect) = effect { return answerForOwner(effect) }
-        if let message = effect.counterpart { return send(message) }
         switch effect {
         case .shop(.askCapability(let request, _)):
             let reason = wallet.capabilityReason(of: request)

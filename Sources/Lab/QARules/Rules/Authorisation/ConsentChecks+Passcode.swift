@@ -14,9 +14,7 @@ extension ConsentChecks {
         let facts = scene.facts.consent
         guard let sheet = facts.sheet ?? facts.earlier else { return nil }
         if facts.earlier == nil { memory = Passcode() }
-        if case .sheet(.result(_, let result))? = scene.now.message, result.status == .failure {
-            memory.failures = 0
-        }
+        if facts.result?.status == .failure { memory.failures = 0 }
         if let verdict = touch(&memory, scene, sheet) { return verdict }
         guard scene.now.place == "sheet-secret" || scene.before?.place == "sheet-secret" else { return nil }
         return secret(&memory, scene)

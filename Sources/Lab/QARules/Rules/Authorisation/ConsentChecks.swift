@@ -15,7 +15,7 @@ package enum ConsentChecks {
             case .shop(.placeOrder(let placement, _)):
                 guard case .wallet? = placement.request.payment else { continue }
                 if placement.number == scene.facts.consent.earlierOrder { continue }
-                if case .shop(.sheet(.didAuthorize))? = scene.now.message { return .kept }
+                if scene.handedOver != nil { return .kept }
                 return .broken("An order by wallet was placed without a payment that was authorised")
             default: break
             }
@@ -126,7 +126,7 @@ package enum ConsentChecks {
                 }
                 verdict = .kept
             case .shop(.placeOrder(let placement, _)):
-                if let wrong = charges.take(placement, scene.now.message) { return .broken(wrong) }
+                if let wrong = charges.take(placement, for: scene.handedOver) { return .broken(wrong) }
                 verdict = .kept
             default: break
             }
@@ -135,15 +135,25 @@ package enum ConsentChecks {
     }
 }
 
+extension Scene {
+    /// The number of the attempt whose payment is handed to the sheet's owner in this moment.
+    fileprivate var handedOver: Int? {
+        for case .owner(.didAuthorize(_, let attempt)) in now.effects { return attempt }
+        return nil
+    }
+}
+
 extension ConsentChecks.Charges {
     /// Takes an order that is asked for: again under its number, or a new one.
-    fileprivate mutating func take(_ placement: Placement, _ message: Window.Message?) -> String? {
+    ///
+    /// - Parameter attempt: the attempt whose payment the sheet hands over in this moment.
+    fileprivate mutating func take(_ placement: Placement, for attempt: Int?) -> String? {
         if let order, order.number == placement.number {
             return order.request == placement.request ? nil : "An order was sent again with other contents"
         }
         order = (placement.number, placement.request)
         guard case .wallet? = placement.request.payment else { return nil }
-        guard case .shop(.sheet(.didAuthorize(_, let attempt)))? = message else {
+        guard let attempt else {
             return "An order by wallet was placed without a payment that was authorised"
         }
         return ordered.insert(attempt).inserted ? nil : "Two orders were placed for one payment"

@@ -39,11 +39,13 @@ package enum CouponBefore {
     }
 
     private static func wrongFrame(_ scene: Scene, _ taken: Int64) -> String? {
-        let items = scene.facts.payment.items
-        guard items.contains(where: { $0.kind == .final && $0.amount.minorUnits == -taken }) else {
+        guard
+            scene.sheet?.items.contains(where: { $0.kind == .final && $0.amount.minorUnits == -taken })
+                == true
+        else {
             return "The coupon takes off \(taken), and the request has no such row"
         }
-        guard let summary = SummaryReading(scene), summary.isWhole else { return nil }
+        guard let summary = scene.summary, summary.isWhole else { return nil }
         let isDrawn = summary.lines.contains { DrawnAmount.minorUnits($0.value) == -taken }
         return isDrawn ? nil : "The first frame of the sheet has no row that takes off \(taken)"
     }

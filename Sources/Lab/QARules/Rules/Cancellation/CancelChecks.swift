@@ -29,7 +29,7 @@ package enum CancelChecks {
         ground.watch(scene)
         if scene.key == .escape, earlier.stage == .choosing, let verdict = escape(scene) {
             if scene.ending == .cancelled { ground.isLeft = true }
-            return verdict
+            if verdict != .kept || facts.sheet != nil { return verdict }
         }
         guard facts.sheet == nil, ground.isLeft else { return nil }
         return Verdict(wrong: difference(ground, scene, isAuthorised: earlier.isAuthorised))
@@ -81,6 +81,7 @@ package enum CancelChecks {
     // MARK: Gone
 
     @Sendable static func goneIsACancel(_ scene: Scene) -> Verdict? {
+        if let result = scene.facts.consent.result { return stands(result, scene) }
         switch scene.now.message {
         case .sheet(let event): return gone(event, scene)
         case .shop(.orderFound(.success(let order), _)):
@@ -112,12 +113,16 @@ package enum CancelChecks {
                     wrong: scene.ending == nil ? nil : "A payment ended because its shopper is gone")
             case .showing, .over: return nil
             }
-        case .result(let attempt, let result) where earlier.isAbandoned && earlier.awaits(resultOf: attempt):
-            guard result.status == .success, let reading = scene.consentNow else { return nil }
-            let isShown = reading.prompt.contains(reading.words.done)
-            return Verdict(wrong: isShown ? nil : "The result of a shopper who was gone does not stand")
         default: return nil
         }
+    }
+
+    private static func stands(_ result: PaymentAuthorizationResult, _ scene: Scene) -> Verdict? {
+        guard scene.facts.consent.earlier?.isAbandoned == true, result.status == .success,
+            let reading = scene.consentNow
+        else { return nil }
+        let isShown = reading.prompt.contains(reading.words.done)
+        return Verdict(wrong: isShown ? nil : "The result of a shopper who was gone does not stand")
     }
 }
 

@@ -99,9 +99,10 @@ package enum CartRules {
         case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
             let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
             if isOver, isPaying(before.place) { held = old.cartCount(ScreenVocabulary(before.language)) }
-        case .shop(.sheet(.didFinish(let outcome)))?:
-            if outcome != .approved { held = old.cartCount(ScreenVocabulary(before.language)) }
         default: break
+        }
+        if let outcome = scene.ending, outcome != .approved {
+            held = old.cartCount(ScreenVocabulary(before.language))
         }
         guard let count = held, scene.screen.isRoomy else { return nil }
         let now = scene.screen.cartCount(scene.words) ?? 0

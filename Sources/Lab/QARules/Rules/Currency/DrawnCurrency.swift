@@ -35,8 +35,8 @@ package enum DrawnCurrency {
     }
 
     @Sendable static func hasItsDigits(_ scene: Scene) -> Verdict? {
-        guard let summary = SummaryReading(scene), let total = summary.total,
-            let code = scene.facts.payment.request?.currencyCode.uppercased(),
+        guard let summary = scene.summary, let total = summary.total,
+            let code = scene.sheet?.request.currencyCode.uppercased(),
             let digits = DrawnAmount.minorDigits(code)
         else { return nil }
         for line in summary.lines + [total] {
@@ -47,10 +47,10 @@ package enum DrawnCurrency {
     }
 
     @Sendable static func isOne(_ scene: Scene) -> Verdict? {
-        guard let value = SummaryReading(scene)?.total?.value,
-            let code = scene.facts.payment.request?.currencyCode.uppercased()
+        guard let value = scene.summary?.total?.value,
+            let code = scene.sheet?.request.currencyCode.uppercased()
         else { return nil }
-        if scene.facts.payment.items.contains(where: { $0.amount.currency.code != code }) {
+        if scene.sheet?.items.contains(where: { $0.amount.currency.code != code }) == true {
             return .broken("The rows of one sheet are in several currencies")
         }
         return Verdict(wrong: value.hasPrefix(code + " ") ? nil : "The total does not begin with \(code)")

@@ -6,8 +6,6 @@ import Window
 
 extension ErrorRules {
     private struct Waiting {
-        /// The call of the sheet that is about a coupon and was not answered yet.
-        var call: Int?
         /// True if the sheet could be paid when its rows were last in sight.
         var couldPay = false
         /// The last question about a price with a code, asked from card or cart.
@@ -21,25 +19,19 @@ extension ErrorRules {
             (memory.asked, memory.without) = (nil, nil)
             return onSheet(&memory, scene)
         }
-        (memory.call, memory.couldPay) = (nil, false)
+        memory.couldPay = false
         return onCardOrCart(&memory, scene)
     }
 
     private static func onSheet(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
-        var verdict: Verdict?
-        if case .sheet(.reply(let number, let update))? = scene.now.message, number == memory.call {
-            memory.call = nil
-            if memory.couldPay, scene.now.place == "sheet", isAboutCoupon(update), !ends(scene) {
-                verdict = shown(scene)
-            }
-        }
-        for case .owner(.call(let call, let number)) in scene.now.effects {
-            if case .didChangeCouponCode = call { memory.call = number } else { memory.call = nil }
-        }
-        if scene.hasNewFrame, scene.now.place == "sheet", memory.call == nil {
+        let answer = scene.facts.consent.answer
+        let isRefused =
+            answer?.call.isAboutCoupon == true && answer.map { isAboutCoupon($0.update) } == true
+            && memory.couldPay && scene.now.place == "sheet" && scene.ending == nil
+        if scene.hasNewFrame, scene.now.place == "sheet", scene.sheet?.call?.isAboutCoupon != true {
             memory.couldPay = scene.screen.sheet?.prompt.map { isBar($0.y, scene.screen) } ?? false
         }
-        return verdict
+        return isRefused ? shown(scene) : nil
     }
 
     private static func isAboutCoupon(_ update: PaymentRequestUpdate) -> Bool {
@@ -51,10 +43,6 @@ extension ErrorRules {
             }
         return !errors.isEmpty
             && errors.allSatisfy { [.couponCodeInvalidError, .couponCodeExpiredError].contains($0.code) }
-    }
-
-    private static func ends(_ scene: Scene) -> Bool {
-        scene.now.effects.contains { if case .owner(.didFinish) = $0 { true } else { false } }
     }
 
     private static func isBar(_ y: Int, _ screen: ScreenReading) -> Bool {

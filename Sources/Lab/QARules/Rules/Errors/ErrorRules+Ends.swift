@@ -10,21 +10,21 @@ extension ErrorRules {
     private struct Told {
         var sentences: [End: Set<String>] = [:]
         var answer: End?
-        var calls: Set<Int> = []
     }
 
     static let ends = StatefulCheck(Told()) { told, scene in
-        for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
         guard let message = scene.now.message, scene.screen.isRoomy else { return nil }
         if !scene.isInput, let verdict = result(&told, scene) { return verdict }
-        switch message {
-        case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
-        case .shop(.sheet(.didFinish(.timedOut))):
+        let consent = scene.facts.consent
+        if scene.ending == .timedOut, consent.earlier?.isShops == true {
             return check(&told, .unreachable, scene.screen.announced, scene)
+        }
+        if let answer = consent.answer { return replied(&told, answer.update, scene) }
+        switch message {
+        case .shop(.orderAnswered(let answer, _)):
+            let verdict = ordered(&told, answer, scene)
+            return consent.result?.errors.isEmpty == false ? corrected(&told, scene) : verdict
         case .sheet(.timerFired(let timer)) where timer.kind == .mark: return declined(&told, scene)
-        case .sheet(.result(_, let result)) where !result.errors.isEmpty: return corrected(&told, scene)
-        case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
-            return replied(&told, update, scene)
         case .shop(.inventoryLoaded(.failure(.unreachable), _)), .shop(.entryLoaded(.failure(.unreachable))):
             return listed(&told, scene)
         default: return nil

@@ -16,7 +16,7 @@ package enum ResultChecks {
             let wrong = "The result was shown for \(shown) ms, expected 1000 or more"
             return Verdict(wrong: shown >= 1_000 ? nil : wrong)
         }
-        if let isSuccess = mark(of: scene, earlier) {
+        if let isSuccess = mark(of: facts.result, earlier) {
             guard case .showing? = facts.sheet?.stage else {
                 return .broken("A result came and the sheet shows no mark for it")
             }
@@ -30,18 +30,14 @@ package enum ResultChecks {
         return Verdict(wrong: isMarked ? nil : "The mark of the result went before the sheet did")
     }
 
-    /// True for a success and false for a failure that this moment brings to be shown; nil for no such
-    /// result.
-    private static func mark(of scene: Scene, _ earlier: OpenSheet) -> Bool? {
-        switch scene.now.message {
-        case .sheet(.result(let attempt, let result)) where earlier.awaits(resultOf: attempt):
-            switch result.status {
-            case .success: return true
-            case .pinLockout: return false
-            case .failure: return result.errors.isEmpty || earlier.isAbandoned ? false : nil
-            case .pinRequired, .pinIncorrect: return earlier.isAbandoned ? false : nil
-            }
-        default: return nil
+    /// True for a success and false for a failure that is to be shown; nil for no such result.
+    private static func mark(of result: PaymentAuthorizationResult?, _ earlier: OpenSheet) -> Bool? {
+        switch result?.status {
+        case .success?: true
+        case .pinLockout?: false
+        case .failure?: result?.errors.isEmpty == true || earlier.isAbandoned ? false : nil
+        case .pinRequired?, .pinIncorrect?: earlier.isAbandoned ? false : nil
+        case nil: nil
         }
     }
 
@@ -54,9 +50,8 @@ package enum ResultChecks {
     // MARK: Another try
 
     @Sendable static func correctableFailureKeepsTheSheet(_ scene: Scene) -> Verdict? {
-        guard case .sheet(.result(let attempt, let result))? = scene.now.message, result.status == .failure,
-            !result.errors.isEmpty, let earlier = scene.facts.consent.earlier,
-            earlier.awaits(resultOf: attempt), !earlier.isAbandoned
+        guard let result = scene.facts.consent.result, result.status == .failure, !result.errors.isEmpty,
+            scene.facts.consent.earlier?.isAbandoned == false
         else { return nil }
         guard scene.now.isSheetOpen, scene.ending == nil else {
             return .broken("The sheet closed on a failure that can be corrected")
@@ -103,8 +98,7 @@ package enum ResultChecks {
     }
 
     private static func confirmation(_ scene: Scene) -> Verdict? {
-        guard case .shop(.sheet(.didFinish(.approved)))? = scene.now.message,
-            case .placed? = scene.facts.consent.order?.answer
+        guard scene.ending == .approved, case .placed? = scene.facts.consent.order?.answer
         else { return nil }
         guard scene.now.ground == "receipt" else { return .broken("No receipt follows on success") }
         guard scene.screen.isRoomy, scene.now.place != "help", !scene.screen.hasGuide else { return .kept }

@@ -4,7 +4,7 @@ import TUI
 /// Checks the content of a sheet: UX-SHT-05 and 06.
 package enum SheetContent {
     @Sendable static func isTheRequests(_ scene: Scene) -> Verdict? {
-        guard let sheet = scene.screen.sheet, let summary = SummaryReading(scene) else { return nil }
+        guard let sheet = scene.screen.sheet, let summary = scene.summary else { return nil }
         for line in sheet.lines where line.text.unicodeScalars.contains(where: \.isUnsafe) {
             return .broken("A row of the sheet has a control or a direction mark in it")
         }
@@ -13,7 +13,7 @@ package enum SheetContent {
             return .broken("A label of the sheet is not in capitals")
         }
         if summary.first == nil { return .broken("A row of the summary is none of the request's") }
-        let total = scene.facts.payment.items.last?.amount.minorUnits
+        let total = scene.sheet?.items.last?.amount.minorUnits
         let shown = summary.total.flatMap { DrawnAmount.minorUnits($0.value) }
         return Verdict(
             wrong: shown == total ? nil : "The total is not that of the request or the last update")

@@ -8,7 +8,9 @@ package enum SheetOverlay {
         guard scene.hasNewFrame, scene.now.isSheetOpen, scene.now.place.hasPrefix("sheet"),
             scene.now.frame.isRoomy, let sheet = scene.screen.sheet
         else { return nil }
-        if case .shop(let message)? = scene.now.message, let before = scene.before,
+        let consent = scene.facts.consent
+        if case .shop(let message)? = scene.now.message, consent.answer == nil, consent.result == nil,
+            let before = scene.before,
             before.place == scene.now.place, before.language == scene.now.language,
             before.frame.size == scene.now.frame.size
         {

@@ -8,11 +8,11 @@ package enum SheetRows {
     }
 
     @Sendable static func areThoseNeeded(_ scene: Scene) -> Verdict? {
-        guard scene.isSummaryDrawn, let sheet = scene.screen.sheet,
-            let request = scene.facts.payment.request, let summary = SummaryReading(scene)
-        else { return nil }
+        guard let summary = scene.summary, let sheet = scene.screen.sheet, let open = scene.sheet else {
+            return nil
+        }
         let words = scene.words
-        let places = scene.rowsToChange(of: sheet)
+        let places = scene.now.rowsToChange(of: sheet)
         var seen: [Row] = []
         for line in sheet.lines where places.contains(line.y) && line.y < (summary.total?.y ?? 0) {
             guard let row = kind(of: line.text, words) else {
@@ -21,7 +21,7 @@ package enum SheetRows {
             if let last = seen.last, last.rawValue >= row.rawValue {
                 return .broken("The row \(row) stands below the row \(last)")
             }
-            if !isNeeded(row, request, scene.facts.payment.wasOfferedMethods) {
+            if !isNeeded(row, open.request, open.wasOfferedMethods) {
                 return .broken("There is a row \(row) that the request does not need")
             }
             if let first = summary.lines.first, line.y > first.y {
@@ -30,7 +30,7 @@ package enum SheetRows {
             seen.append(row)
         }
         if summary.isWhole, !isScrolled(sheet, scene.now.frame),
-            let missing = wanted(request).first(where: { !seen.contains($0) })
+            let missing = wanted(open.request).first(where: { !seen.contains($0) })
         {
             return .broken("The request needs a row \(missing), and there is none")
         }

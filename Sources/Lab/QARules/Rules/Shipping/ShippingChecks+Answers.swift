@@ -5,11 +5,10 @@ import Window
 extension ShippingChecks {
     /// The answer to the question about an address that this moment brings; nil without one.
     private static func answer(_ scene: Scene) -> PaymentRequestUpdate? {
-        guard case .sheet(.reply(let number, let update))? = scene.now.message,
-            let earlier = scene.facts.consent.earlier, earlier.awaits(number),
-            earlier.call?.isAboutAddress == true, scene.ending == nil
-        else { return nil }
-        return update
+        guard let answer = scene.facts.consent.answer, answer.call.isAboutAddress, scene.ending == nil else {
+            return nil
+        }
+        return answer.update
     }
 
     // MARK: Three outcomes
@@ -95,12 +94,13 @@ extension ShippingChecks {
             scene.before?.place == "sheet", scene.before?.frame.size == scene.now.frame.size
         else { return nil }
         if now.total != before.total { return "The total changed though there are no rates" }
-        guard !now.isScrolled, !before.isScrolled else { return nil }
+        guard let rows = scene.summary, let rowsBefore = scene.summaryBefore, rows.isWhole, rowsBefore.isWhole
+        else { return nil }
         // The room between label and amount is the layout's.
-        func words(_ reading: ConsentReading) -> [[Substring]] {
-            reading.summary.map { $0.text.split(separator: " ") }
+        let isSame = rows.lines.elementsEqual(rowsBefore.lines) {
+            $0.label == $1.label && $0.value == $1.value
         }
-        return words(now) == words(before) ? nil : "The rows changed though there are no rates"
+        return isSame ? nil : "The rows changed though there are no rates"
     }
 
     /// Enter on the address row opens the choice of another.
@@ -116,14 +116,13 @@ extension ShippingChecks {
     // MARK: Choices
 
     @Sendable static func choiceIsKeptOrReplaced(_ scene: Scene) -> Verdict? {
-        guard let sheet = scene.facts.consent.sheet, sheet.hasNewMethods else { return nil }
+        guard let sheet = scene.sheet, sheet.wasOfferedMethods else { return nil }
         for case .owner(.didAuthorize(let payment, _)) in scene.now.effects {
             let isSame = payment.shippingMethod?.identifier == sheet.methodID
             return Verdict(wrong: isSame ? nil : "The payment has another method than was chosen or offered")
         }
-        guard case .sheet(.reply(let number, .update(let details)))? = scene.now.message,
-            case .methods(let methods) = details.shippingMethods, !methods.isEmpty, scene.ending == nil,
-            let earlier = scene.facts.consent.earlier, earlier.awaits(number), let chosen = earlier.methodID,
+        guard case .methods(let methods)? = scene.facts.consent.answer?.details?.shippingMethods,
+            !methods.isEmpty, scene.ending == nil, let chosen = scene.facts.consent.earlier?.methodID,
             let method = sheet.method, let row = methodRow(scene)
         else { return nil }
         if !begins(row.value, with: method.label) {

@@ -5,12 +5,12 @@ import TUI
 package enum SheetTotal {
     @Sendable static func namesTheCompany(_ scene: Scene) -> Verdict? {
         let words = scene.words
-        if let label = SummaryReading(scene)?.total?.label {
+        if let label = scene.summary?.total?.label {
             guard label.hasPrefix(words.pay) else {
                 return .broken("The total's label does not begin with PAY")
             }
             let name = String(label.dropFirst(words.pay.count)).trimmed
-            return Verdict(wrong: wrongName(name, scene.facts.payment.items.last?.label))
+            return Verdict(wrong: wrongName(name, scene.sheet?.items.last?.label))
         }
         guard scene.now.place == "receipt", scene.now.frame.isRoomy,
             let row = scene.screen.rows.first(where: { $0.contains(words.paidTo) }),
@@ -34,10 +34,10 @@ package enum SheetTotal {
     }
 
     @Sendable static func isTheSum(_ scene: Scene) -> Verdict? {
-        guard let summary = SummaryReading(scene), summary.isWhole, !summary.lines.isEmpty,
+        guard let summary = scene.summary, summary.isWhole, !summary.lines.isEmpty,
             let shown = summary.total.flatMap({ DrawnAmount.minorUnits($0.value) })
         else { return nil }
-        let pairs = summary.pairs(scene.facts.payment.items)
+        let pairs = summary.pairs
         guard !pairs.isEmpty else { return nil }
         var sum: Int64 = 0
         for (line, item) in pairs where item.isPaidNow {
@@ -50,7 +50,7 @@ package enum SheetTotal {
     }
 
     @Sendable static func isNeverNegative(_ scene: Scene) -> Verdict? {
-        guard let value = SummaryReading(scene)?.total?.value, let request = scene.facts.payment.request,
+        guard let value = scene.summary?.total?.value, let request = scene.sheet?.request,
             let shown = DrawnAmount.minorUnits(value)
         else { return nil }
         if shown < 0 || value.contains("-") || value.contains("−") { return .broken("The total is \(value)") }

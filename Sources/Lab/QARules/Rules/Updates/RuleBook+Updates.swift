@@ -42,7 +42,7 @@ extension RuleBook {
                 passed; comes up when a deadline passes. The message is looked for where the shop owns the \
                 sheet.
                 """,
-            check: .stateful(StatefulCheck(false, UpdateChecks.silenceEndsTheSheet))),
+            check: .moment(UpdateChecks.silenceEndsTheSheet)),
         Rule(
             "UX-UPD-05", .must,
             """
@@ -54,6 +54,6 @@ extension RuleBook {
                 Each awaited answer whose amounts or methods are wrong by a sum of our own, the frame after \
                 it and how the sheet ends; comes up with each such answer.
                 """,
-            check: .stateful(StatefulCheck(false, UpdateChecks.wrongUpdateIsNeverDrawn))),
+            check: .moment(UpdateChecks.wrongUpdateIsNeverDrawn)),
     ]
 }

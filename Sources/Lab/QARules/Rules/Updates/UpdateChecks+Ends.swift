@@ -5,20 +5,15 @@ import Window
 extension UpdateChecks {
     // MARK: Silence
 
-    /// - Parameter isOver: whether a deadline passed and its message is still to come.
-    @Sendable static func silenceEndsTheSheet(_ isOver: inout Bool, _ scene: Scene) -> Verdict? {
-        if scene.facts.consent.earlier == nil { isOver = false }
-        if isOver, let verdict = message(scene) {
-            isOver = false
-            return verdict
-        }
+    @Sendable static func silenceEndsTheSheet(_ scene: Scene) -> Verdict? {
         guard let earlier = scene.facts.consent.earlier, let call = earlier.call else { return nil }
         let waited = scene.now.time - call.since
         if case .sheet(.timerFired(let timer))? = scene.now.message, timer == call.timer {
-            isOver = true
             if charges(scene) { return .broken("A charge was asked for when an update was overdue") }
-            let wrong = "The sheet did not end when an update was overdue"
-            return Verdict(wrong: scene.ending == .timedOut ? nil : wrong)
+            guard scene.ending == .timedOut else {
+                return .broken("The sheet did not end when an update was overdue")
+            }
+            return earlier.isShops ? message(scene) : .kept
         }
         guard waited > 31_000, scene.facts.consent.sheet?.call != nil else { return nil }
         return .broken("An update is outstanding for \(waited / 1_000) seconds, at most 30 are allowed")
@@ -33,10 +28,8 @@ extension UpdateChecks {
         }
     }
 
-    /// Checks that the shop, where it owns the sheet, says how it ended and that nothing was charged.
-    private static func message(_ scene: Scene) -> Verdict? {
-        guard case .shop(.sheet(.didFinish))? = scene.now.message else { return nil }
-        if charges(scene) { return .broken("A charge was asked for after the sheet had ended") }
+    /// Checks that the shop, whose sheet has ended, says that nothing was charged.
+    private static func message(_ scene: Scene) -> Verdict {
         guard scene.screen.isRoomy, !scene.screen.hasGuide, scene.now.place != "help" else { return .kept }
         let words = scene.words.nothingCharged
         let isSaid = words.contains { scene.screen.announces($0) }
@@ -45,21 +38,15 @@ extension UpdateChecks {
 
     // MARK: Wrong updates
 
-    /// - Parameter isOver: whether a wrong update ended the sheet and its message is still to come.
-    @Sendable static func wrongUpdateIsNeverDrawn(_ isOver: inout Bool, _ scene: Scene) -> Verdict? {
-        if scene.facts.consent.earlier == nil { isOver = false }
-        if isOver, let verdict = message(scene) {
-            isOver = false
-            return verdict
-        }
-        guard case .sheet(.reply(let number, .update(let details)))? = scene.now.message,
-            let earlier = scene.facts.consent.earlier, earlier.awaits(number),
+    @Sendable static func wrongUpdateIsNeverDrawn(_ scene: Scene) -> Verdict? {
+        guard let details = scene.facts.consent.answer?.details, let earlier = scene.facts.consent.earlier,
             let fault = fault(of: details, earlier)
         else { return nil }
-        isOver = true
         guard case .aborted? = scene.ending else { return .broken("An update with \(fault) was accepted") }
         if charges(scene) { return .broken("A charge was asked for with a wrong update") }
-        guard let reading = scene.consentNow, let total = reading.total else { return .kept }
+        guard let reading = scene.consentNow, let total = reading.total else {
+            return earlier.isShops ? message(scene) : .kept
+        }
         return Verdict(wrong: total == earlier.total ? nil : "An update with \(fault) was drawn")
     }
 

@@ -1,4 +1,5 @@
 import PayKit
+import Storefront
 import TUI
 import Window
 
@@ -58,29 +59,38 @@ package enum UpdateChecks {
             if scene.hasNewFrame { return .broken("An answer that nobody waits for changes the screen") }
             return Verdict(wrong: acts ? "An answer that nobody waits for has an effect" : nil)
         }
-        guard scene.now.isSheetOpen, !scene.now.effects.isEmpty else { return nil }
-        let calls = scene.now.effects.count { if case .owner(.call) = $0 { true } else { false } }
-        guard calls > 0 else { return nil }
-        if calls > 1 { return .broken("\(calls) updates were asked for at once") }
-        guard let earlier = scene.facts.consent.earlier, let open = earlier.call else { return .kept }
-        if case .sheet(.reply(open.number, _))? = scene.now.message { return .kept }
-        return .broken("An update was asked for while another one is outstanding")
+        var awaited = scene.facts.consent.earlier?.call?.number
+        if case .sheet(.reply(let number, _))? = scene.now.message, number == awaited { awaited = nil }
+        var verdict: Verdict?
+        for effect in scene.now.effects where scene.now.isSheetOpen {
+            switch effect {
+            case .shop(.replyToSheet(let number, _)) where number == awaited: awaited = nil
+            case .owner(.call(_, let number)):
+                if awaited != nil {
+                    return .broken("An update was asked for while another one is outstanding")
+                }
+                (awaited, verdict) = (number, .kept)
+            default: break
+            }
+        }
+        return verdict
     }
 
     // MARK: One frame
 
     @Sendable static func updateIsOneFrame(_ scene: Scene) -> Verdict? {
-        guard scene.now.place == "sheet", let sheet = scene.facts.consent.sheet else { return nil }
-        guard case .sheet(.reply(let number, .update(let details)))? = scene.now.message,
-            scene.facts.consent.earlier?.awaits(number) == true, scene.ending == nil
-        else { return mixedFrame(scene, sheet) }
+        guard scene.now.place == "sheet", let sheet = scene.sheet else { return nil }
+        guard let answer = scene.facts.consent.answer, let details = answer.details, scene.ending == nil
+        else {
+            return mixedFrame(scene, sheet)
+        }
         guard let reading = scene.consentNow, let total = reading.total else { return nil }
         if total != sheet.total { return .broken("The total is not that of the update in the same frame") }
         if sheet.call == nil, reading.rows.contains(where: { $0.value.contains(reading.words.updating) }) {
             return .broken("A row is still busy in the frame of the update")
         }
-        if let wrong = rows(reading, sheet.items) ?? errors(reading, details.errors) { return .broken(wrong) }
-        return announcement(scene, reading)
+        if let wrong = rows(scene.summary) ?? errors(reading, details.errors) { return .broken(wrong) }
+        return announcement(scene, reading, answer.call)
     }
 
     /// While a question is open, everything is that of the update before.
@@ -89,14 +99,9 @@ package enum UpdateChecks {
         return total == sheet.total ? nil : .broken("The total is none that an accepted update brought")
     }
 
-    private static func rows(_ reading: ConsentReading, _ items: [PaymentSummaryItem]) -> String? {
-        guard !reading.isScrolled else { return nil }
-        for (line, item) in zip(reading.summary, items.dropLast()) where item.kind == .final {
-            if DrawnAmount.minorUnits(line.labelled.value) != item.amount.minorUnits {
-                return "A row shows another amount than the update brought"
-            }
-        }
-        return nil
+    private static func rows(_ summary: SummaryReading?) -> String? {
+        let isWrong = summary?.pairs.contains { !$0.line.hasAmount(of: $0.item) } == true
+        return isWrong ? "A row shows another amount than the update brought" : nil
     }
 
     private static func errors(_ reading: ConsentReading, _ errors: [PaymentError]) -> String? {
@@ -115,9 +120,10 @@ package enum UpdateChecks {
         return nil
     }
 
-    private static func announcement(_ scene: Scene, _ reading: ConsentReading) -> Verdict {
-        guard let earlier = scene.facts.consent.earlier,
-            earlier.hasNewMethods || earlier.call?.isAboutAddress != true,
+    private static func announcement(
+        _ scene: Scene, _ reading: ConsentReading, _ call: OpenSheet.Call
+    ) -> Verdict {
+        guard let earlier = scene.facts.consent.earlier, earlier.wasOfferedMethods || !call.isAboutAddress,
             let old = earlier.total, old != reading.total, !scene.screen.hasGuide,
             let text = reading.totalText
         else { return .kept }
