@@ -160,7 +160,7 @@ package struct JSONByteWriter {
 }
 
 /// A step of a path.
-private struct JSONPlace: CodingKey {
+struct JSONPlace: CodingKey {
     let stringValue: String
     let intValue: Int?
 

@@ -15,6 +15,11 @@ package enum JSONValue: Hashable, Sendable {
         /// UTF-8 with escapes resolved; unique in its object.
         package let name: [UInt8]
         package let value: JSONValue
+
+        package init(name: [UInt8], value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package var members: [Member]? {

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import PayKit
 import ShopCore
@@ -94,7 +95,7 @@ extension SimulatedServer {
     private func change(_ id: String, _ phone: String) async throws -> SimulatedAnswer {
         let order = try await order(id)
         let patch = try WireFormat.encode(["contact": ["phone": phone]])
-        let frozen = try OrderChange(order).applying(patch)
+        let frozen = try OrderChange(order).applying(JSONReader.value(of: patch[...]))
         try await store.change(id, to: frozen, ifVersion: order.version, at: now)
         return shown(try await self.order(id))
     }

@@ -1,3 +1,4 @@
+import Codecs
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -92,7 +93,7 @@ struct OrderChangeTests {
             stored.frozen.shipTo?.postalCode = "99501"
             let order = stored
             func change(_ json: String) throws -> FrozenOrder {
-                try OrderChange(order).applying(Array(json.utf8))
+                try OrderChange(order).applying(JSONReader.value(of: Array(json.utf8)[...]))
             }
             #expect(try change(#"{"ship_to":{"street":"2 Elm St"}}"#).shipTo?.street == "2 Elm St")
             #expect(throws: Refusal.self) { try change(#"{"ship_to":{"postal_code":"99502"}}"#) }

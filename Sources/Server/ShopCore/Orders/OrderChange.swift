@@ -1,3 +1,4 @@
+package import Codecs
 import FoundationEssentials
 import StoreAPI
 
@@ -8,7 +9,7 @@ package struct OrderChange: Sendable {
     package init(_ order: StoredOrder) { self.order = order }
 
     /// The order's own copy after a merge patch (RFC 7396).
-    package func applying(_ patch: [UInt8]) throws -> FrozenOrder {
+    package func applying(_ patch: JSONValue) throws -> FrozenOrder {
         let frozen = order.frozen
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)
         let after: OrderPatch
@@ -53,9 +54,9 @@ package struct OrderChange: Sendable {
 extension OrderPatch {
     /// The document after a merge patch: what is null goes, what is there replaces, the rest stays. Both of
     /// its members are objects of texts.
-    fileprivate func merged(with patch: [UInt8]) throws -> OrderPatch {
+    fileprivate func merged(with patch: JSONValue) throws -> OrderPatch {
         var members = try WireFormat.decode([String: [String: String]].self, from: WireFormat.encode(self))
-        for (name, change) in try WireFormat.decode([String: [String: String?]?].self, from: patch) {
+        for (name, change) in try JSONValueDecoder.decode([String: [String: String?]?].self, from: patch) {
             guard let change else {
                 members[name] = nil
                 continue

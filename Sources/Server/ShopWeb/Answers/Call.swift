@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 package import FoundationEssentials
 package import HTTPEdge
 package import HTTPTypes
@@ -20,8 +20,8 @@ package struct Call: Sendable {
     package let form: MediaForm
     /// The moment it arrived.
     package let now: Date
-    /// The body, checked against the operation's schema; empty when it has none.
-    package var content: [UInt8]
+    /// The body, checked against the operation's schema; null when it has none.
+    package var content = JSONValue.null
     /// The refusal of the form whose page is asked for; nil for every other call.
     package var refusal: Problem?
 
@@ -52,7 +52,7 @@ package struct Call: Sendable {
 
     private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
-            return try WireFormat.decode(type, from: content)
+            return try JSONValueDecoder.decode(type, from: content)
         } catch {
             // The schema was kept: what is left are parts that do not go together, such as an amount with
             // more digits than its currency has.

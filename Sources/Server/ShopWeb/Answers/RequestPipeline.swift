@@ -53,8 +53,8 @@ package struct RequestPipeline: Sendable {
                     context: context, principal: visit.principal, form: form ?? operation.forms[0],
                     isAcceptable: form != nil, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-                    return try await answer(request, visitor, route) { schema in
-                        try await Self.content(of: request, schema, for: operation)
+                    return try await answer(request, visitor, route) { _ in
+                        try await Self.content(of: request, for: operation)
                     }
                 }
                 return try await answer(submitted, request, visitor, route)
@@ -88,7 +88,7 @@ package struct RequestPipeline: Sendable {
         let request = submitted.adopted(by: request)
         do {
             return try await answer(request, visitor, route) { schema in
-                try WireFormat.encode(submitted.body.document(schema, in: currency))
+                submitted.body.document(schema, in: currency)
             }
         } catch {
             guard let refusal = ProblemResponse(refusal: error) else { throw error }
@@ -106,7 +106,7 @@ package struct RequestPipeline: Sendable {
             Call(
                 operation: route.operation, request: visitor.withOrderToken(request),
                 context: visitor.context, principal: visitor.principal, parameters: [:], form: visitor.form,
-                now: clock(), content: [], refusal: refusal),
+                now: clock(), refusal: refusal),
             submitted.body)
     }
 
@@ -120,11 +120,15 @@ package struct RequestPipeline: Sendable {
 
     private func answer(
         _ request: Request, _ visitor: Visitor, _ route: BoundRoute,
-        read: (Schema) async throws -> [UInt8]
+        read: (Schema) async throws -> JSONValue
     ) async throws -> Response {
         let operation = route.operation
         var call = try admit(request, visitor, operation)
-        if let schema = operation.body { call.content = try Self.checked(try await read(schema), schema) }
+        if let schema = operation.body {
+            call.content = try await read(schema)
+            let faults = schema.faults(of: call.content)
+            guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
+        }
         let reply = try await route.handler(call)
         guard visitor.isAcceptable else { throw ProblemResponse.notAcceptable(operation) }
         if call.form == .html, operation.access == .order,
@@ -174,7 +178,7 @@ package struct RequestPipeline: Sendable {
         if !operation.takenTypes.isEmpty { try request.requirePlainText() }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
-            parameters: parameters, form: visitor.form, now: clock(), content: [])
+            parameters: parameters, form: visitor.form, now: clock())
     }
 
     /// The facts that decide about the form of an answer.
@@ -199,25 +203,16 @@ package struct RequestPipeline: Sendable {
         return operation.access == .order ? [language, token] : [language]
     }
 
-    private static func content(
-        of request: Request, _ schema: Schema, for operation: Operation
-    ) async throws -> [UInt8] {
+    private static func content(of request: Request, for operation: Operation) async throws -> JSONValue {
         guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
             throw ProblemResponse.unsupportedMediaType(operation)
         }
-        return [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
-    }
-
-    private static func checked(_ bytes: [UInt8], _ schema: Schema) throws -> [UInt8] {
-        let value: JSONValue
-        do {
-            value = try JSONReader.value(of: bytes[...])
+        let bytes = [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
+        do throws(JSONReader.Fault) {
+            return try JSONReader.value(of: bytes[...])
         } catch {
             throw ProblemResponse.invalidBody([error.problemFault], status: 400)
         }
-        let faults = schema.faults(of: value)
-        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
-        return bytes
     }
 }
 

@@ -1,4 +1,4 @@
-import Codecs
+package import Codecs
 package import PayKit
 package import ShopCore
 package import ShopPages
@@ -49,7 +49,7 @@ package struct FormBody: Hashable, Sendable {
 
     /// The body that a program would have sent: fields are put where their pointers lead, with the types that
     /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
-    package func document(_ schema: Schema, in currency: Currency) -> FormNode {
+    package func document(_ schema: Schema, in currency: Currency) -> JSONValue {
         let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         var root = FormNode.members([:])
         for field in fields where !instructions.contains(field.name) {
@@ -57,7 +57,7 @@ package struct FormBody: Hashable, Sendable {
             guard path.count <= Self.mostDepth else { continue }
             root.put(FieldKind(field.name).written(field.value, in: currency), at: path[...])
         }
-        return root.typed(schema) ?? .members([:])
+        return root.typed(schema)?.json ?? .object([])
     }
 
     private static let mostDepth = 8

@@ -1,3 +1,4 @@
+package import Codecs
 package import ShopCore
 import ShopPages
 import StoreAPI
@@ -75,28 +76,20 @@ package indirect enum FormNode: Hashable, Sendable {
     }
 }
 
-extension FormNode: Encodable {
-    /// Encodes the value as JSON; a blank field is `null`.
-    package func encode(to encoder: any Encoder) throws {
+extension FormNode {
+    /// The value as a program would have sent it; a blank field is `null`.
+    package var json: JSONValue {
         switch self {
-        case .text(let text):
-            var container = encoder.singleValueContainer()
-            try container.encode(text)
-        case .integer(let number):
-            var container = encoder.singleValueContainer()
-            try container.encode(number)
-        case .boolean(let flag):
-            var container = encoder.singleValueContainer()
-            try container.encode(flag)
-        case .blank, .null:
-            var container = encoder.singleValueContainer()
-            try container.encodeNil()
+        case .text(let text): .string(Array(text.utf8))
+        case .integer(let number): .number(Array(number.description.utf8)[...])
+        case .boolean(let flag): .bool(flag)
+        case .blank, .null: .null
         case .members(let members):
-            var container = encoder.container(keyedBy: MemberName.self)
-            for (name, node) in members { try container.encode(node, forKey: MemberName(name)) }
-        case .list(let nodes):
-            var container = encoder.unkeyedContainer()
-            for node in nodes { try container.encode(node) }
+            .object(
+                members.sorted { $0.key < $1.key }.map { name, node in
+                    JSONValue.Member(name: Array(name.utf8), value: node.json)
+                })
+        case .list(let nodes): .array(nodes.map(\.json))
         }
     }
 }

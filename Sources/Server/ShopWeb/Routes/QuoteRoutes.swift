@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import HTTPEdge
 import PayKit
@@ -191,9 +192,9 @@ struct QuoteRoutes: Routes {
             if call.form == .html, !isQuoted { page.document = wire }
         }
         guard isQuoted, let schema = call.operation.body else { return page }
-        let bytes = try WireFormat.encode(sent.document(schema, in: shop.currency))
+        let sentBody = sent.document(schema, in: shop.currency)
         let asked = await completed(
-            try WireFormat.decode(QuoteRequest.self, from: bytes).canonical, call)
+            try JSONValueDecoder.decode(QuoteRequest.self, from: sentBody).canonical, call)
         let quote = call.form == .html ? await remainder(of: asked, call) : nil
         if let document = try await self.page(of: quote, call) {
             (page.templates, page.document) = ([], document)

@@ -1,3 +1,4 @@
+import Codecs
 import PayKit
 import ShopCore
 import ShopPages
@@ -10,7 +11,9 @@ struct FormTests {
     private func json(_ text: String, _ schema: Schema) throws -> String {
         let body = try #require(FormBody(Array(text.utf8)))
         let dollars = try #require(Currency(code: "USD"))
-        return String(decoding: try WireFormat.encode(body.document(schema, in: dollars)), as: UTF8.self)
+        let document = try JSONValueDecoder.decode(
+            JSONTree.self, from: body.document(schema, in: dollars))
+        return String(decoding: try WireFormat.encode(document), as: UTF8.self)
     }
 
     @Test(arguments: [
