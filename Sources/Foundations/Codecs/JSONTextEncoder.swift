@@ -70,18 +70,14 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) { add(key) { writer.text.append(literal: "null") } }
     func encode(_ value: Bool, forKey key: Key) { add(key) { writer.text.append(value) } }
     func encode(_ value: String, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: Double, forKey key: Key) throws { try add(key) { try writer.text.append(value) } }
-    func encode(_ value: Float, forKey key: Key) throws { try add(key) { try writer.text.append(value) } }
-    func encode(_ value: Int, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: Int8, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: Int16, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: Int32, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: Int64, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: UInt, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: UInt8, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: UInt16, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: UInt32, forKey key: Key) { add(key) { writer.text.append(value) } }
-    func encode(_ value: UInt64, forKey key: Key) { add(key) { writer.text.append(value) } }
+    func encode(_ value: some BinaryFloatingPoint & LosslessStringConvertible & Encodable, forKey key: Key)
+        throws
+    {
+        try add(key) { try writer.text.append(value) }
+    }
+    func encode(_ value: some BinaryInteger & Encodable, forKey key: Key) {
+        add(key) { writer.text.append(value) }
+    }
 
     func encode(_ value: some Encodable, forKey key: Key) throws {
         try add(key) { try writer.write(value, at: depth) }
@@ -123,18 +119,10 @@ private struct Elements: UnkeyedEncodingContainer {
     func encodeNil() { add { writer.text.append(literal: "null") } }
     func encode(_ value: Bool) { add { writer.text.append(value) } }
     func encode(_ value: String) { add { writer.text.append(value) } }
-    func encode(_ value: Double) throws { try add { try writer.text.append(value) } }
-    func encode(_ value: Float) throws { try add { try writer.text.append(value) } }
-    func encode(_ value: Int) { add { writer.text.append(value) } }
-    func encode(_ value: Int8) { add { writer.text.append(value) } }
-    func encode(_ value: Int16) { add { writer.text.append(value) } }
-    func encode(_ value: Int32) { add { writer.text.append(value) } }
-    func encode(_ value: Int64) { add { writer.text.append(value) } }
-    func encode(_ value: UInt) { add { writer.text.append(value) } }
-    func encode(_ value: UInt8) { add { writer.text.append(value) } }
-    func encode(_ value: UInt16) { add { writer.text.append(value) } }
-    func encode(_ value: UInt32) { add { writer.text.append(value) } }
-    func encode(_ value: UInt64) { add { writer.text.append(value) } }
+    func encode(_ value: some BinaryFloatingPoint & LosslessStringConvertible & Encodable) throws {
+        try add { try writer.text.append(value) }
+    }
+    func encode(_ value: some BinaryInteger & Encodable) { add { writer.text.append(value) } }
     func encode(_ value: some Encodable) throws { try add { try writer.write(value, at: depth) } }
 
     func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
@@ -154,17 +142,9 @@ extension JSONTextEncoder: SingleValueEncodingContainer {
     package func encodeNil() { writer.text.append(literal: "null") }
     package func encode(_ value: Bool) { writer.text.append(value) }
     package func encode(_ value: String) { writer.text.append(value) }
-    package func encode(_ value: Double) throws { try writer.text.append(value) }
-    package func encode(_ value: Float) throws { try writer.text.append(value) }
-    package func encode(_ value: Int) { writer.text.append(value) }
-    package func encode(_ value: Int8) { writer.text.append(value) }
-    package func encode(_ value: Int16) { writer.text.append(value) }
-    package func encode(_ value: Int32) { writer.text.append(value) }
-    package func encode(_ value: Int64) { writer.text.append(value) }
-    package func encode(_ value: UInt) { writer.text.append(value) }
-    package func encode(_ value: UInt8) { writer.text.append(value) }
-    package func encode(_ value: UInt16) { writer.text.append(value) }
-    package func encode(_ value: UInt32) { writer.text.append(value) }
-    package func encode(_ value: UInt64) { writer.text.append(value) }
+    package func encode(_ value: some BinaryFloatingPoint & LosslessStringConvertible & Encodable) throws {
+        try writer.text.append(value)
+    }
+    package func encode(_ value: some BinaryInteger & Encodable) { writer.text.append(value) }
     package func encode(_ value: some Encodable) throws { try writer.write(value, at: depth) }
 }
