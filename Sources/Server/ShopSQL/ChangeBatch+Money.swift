@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PayKit
 import SQLStatements
 package import ShopCore

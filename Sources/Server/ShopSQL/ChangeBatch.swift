@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import SQLStatements
 package import ShopCore
 import StoreAPI

@@ -1,6 +1,5 @@
 package import SQLStatements
 import ShopCore
-import StoreAPI
 
 extension ImportValidation {
     /// The columns of `product` that are written as they stand in its plan.

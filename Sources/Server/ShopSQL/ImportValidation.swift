@@ -1,6 +1,5 @@
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 /// Validates a table of products that lies in the tables of a stage, beside the shop that it is meant for.
 package struct ImportValidation: Sendable {

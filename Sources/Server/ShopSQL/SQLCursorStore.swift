@@ -1,5 +1,4 @@
 import Crypto
-import FoundationEssentials
 package import SQLStatements
 package import ShopCore
 import Synchronization

@@ -1,6 +1,5 @@
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 /// Staging tables of an import, in which a table of products is laid out and held against the shop before it
 /// changes anything: the shop goes on being served meanwhile.

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 extension SQLStore {
     /// `LIMIT 1` for the planner: without it a generic plan is rated dearer than one planned for each key.

@@ -1,6 +1,5 @@
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 /// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the
 /// same transaction.

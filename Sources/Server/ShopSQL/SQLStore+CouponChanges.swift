@@ -1,6 +1,5 @@
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 extension SQLStore {
     package func coupons() async throws(Refusal) -> [StoredCoupon] {

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 package import SQLStatements
 package import ShopCore
-import StoreAPI
 
 /// An engine that speaks SQL, for the transactions of a store to run on. It brings statements to their
 /// answers; what they are, and what is decided on them, is written once.

@@ -1,6 +1,5 @@
 import Glibc
 package import ShopCore
-import StoreAPI
 
 /// Reads rows of CSV (RFC 4180) while their bytes come in.
 ///

@@ -1,5 +1,3 @@
-import ShopCore
-
 /// The rows of another shop's table, read by the names of their columns in any case.
 struct ForeignRows {
     let rows: [SourceTable.Row]

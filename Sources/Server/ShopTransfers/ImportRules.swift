@@ -1,6 +1,5 @@
 package import PayKit
 package import ShopCore
-import StoreAPI
 
 /// The rules for the cells of a table, each for itself.
 package struct ImportRules: Sendable {

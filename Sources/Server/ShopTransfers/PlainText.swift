@@ -1,5 +1,3 @@
-import ShopCore
-
 /// Plain text of HTML, as descriptions of other shops are written: paragraphs and items of lists become
 /// lines, tags go, and character references become characters.
 package enum PlainText {

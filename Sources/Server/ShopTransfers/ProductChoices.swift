@@ -1,6 +1,5 @@
 import Codecs
 import ShopCore
-import StoreAPI
 
 /// As tables of products hold them: JSON, empty for nothing.
 extension ProductChoices {

@@ -1,6 +1,5 @@
 package import PayKit
 package import ShopCore
-import StoreAPI
 import Synchronization
 
 /// Gives the products out as a table that can be taken in again: a row for each variant, in the shop's order.

@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import Logging
 package import PayKit
 package import ShopCore
-import StoreAPI
 
 /// Takes a table of products in: what it says of them becomes true, all of it or nothing, and what it does
 /// not name stays as it is.

@@ -1,5 +1,4 @@
 package import ShopCore
-import StoreAPI
 
 /// Reads a table of products cell by cell: its head first, then rows to be laid out.
 package struct ProductTable {

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import PayKit
 
 /// `POST /quotes`: what to price. There is no price in it: the server prices.
 package struct QuoteRequest: Codable, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Codecs
 package import FoundationEssentials
-import StoreAPI
 
 /// A session of the back office in a browser: the access key that opened it, when it expires, and an id of
 /// its own. The shop's seal keeps it from being made up; each request asks the store for its key and for a

@@ -1,6 +1,3 @@
-import FoundationEssentials
-import PayKit
-
 /// The catalogue document that an empty database is filled from.
 package struct CatalogueFile: Decodable, Sendable {
     /// The shop's policy, whose members stand beside `products` in the same JSON object.

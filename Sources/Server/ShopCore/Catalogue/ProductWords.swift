@@ -1,5 +1,3 @@
-import StoreAPI
-
 /// The names of categories and tags, which are searched like the products themselves.
 package struct ShopLabels: Decodable, Sendable {
     private var categories: [ShopPolicy.Label]

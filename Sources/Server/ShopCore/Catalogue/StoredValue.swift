@@ -1,6 +1,4 @@
 package import Codecs
-import PaymentToken
-import StoreAPI
 
 /// A value that is read out of many rows, and therefore without a decoder's machinery.
 package protocol StoredValue {

@@ -1,5 +1,3 @@
-import StoreAPI
-
 /// Decides about a coupon that the shop's staff writes or takes away.
 package enum CouponWriting: Hashable, Sendable {
     case add

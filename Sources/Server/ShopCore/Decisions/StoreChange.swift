@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import PayKit
 package import StoreAPI
 
 /// A decision: its changes, to be written in this order and in one transaction with the facts it was decided

@@ -1,7 +1,6 @@
 package import CardNetwork
 package import PayKit
 import StoreAPI
-import Synchronization
 
 /// The client of the card network. Every operation carries an idempotency key.
 package struct CardNetworkClient: Sendable {

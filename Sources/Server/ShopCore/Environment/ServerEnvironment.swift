@@ -1,6 +1,5 @@
 import CardNetwork
 package import FoundationEssentials
-import PayKit
 package import PaymentToken
 
 /// Everything that the server takes from outside: time, identifiers, the card network, the keys to payment

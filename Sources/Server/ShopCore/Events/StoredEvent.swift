@@ -1,4 +1,3 @@
-import PayKit
 package import StoreAPI
 
 /// A row of the outbox.

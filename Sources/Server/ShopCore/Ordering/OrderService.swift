@@ -1,7 +1,5 @@
 import CardNetwork
 package import FoundationEssentials
-import PayKit
-import StoreAPI
 
 /// Places, pays, changes and refunds orders: every idempotency key is worked on once, and each call to the
 /// card network is durable before it is sent.

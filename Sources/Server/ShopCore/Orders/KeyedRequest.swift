@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import StoreAPI
 
 /// A request that may be sent again: whose it is, its key, and what a repeated one must agree in.
 package struct KeyedRequest: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import Codecs
-import FoundationEssentials
 import StoreAPI
 
 /// Changes contact and address of an order that costs the same afterwards.

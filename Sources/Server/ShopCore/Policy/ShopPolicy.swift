@@ -1,6 +1,3 @@
-import PayKit
-import StoreAPI
-
 /// The shop's name, rules of shipping, taxes and discounts; one document beside the products.
 package struct ShopPolicy: Codable, Hashable, Sendable {
     package var shop: Identity

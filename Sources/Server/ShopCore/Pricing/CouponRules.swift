@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import PayKit
-import StoreAPI
 
 /// Which of the coupons that a shopper names are taken for a basket.
 ///

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import PayKit
 package import StoreAPI
 

@@ -1,5 +1,4 @@
 import Codecs
-import PaymentToken
 
 /// A page's beginning as text that clients carry: sealed, so that nobody can make one up, and bound to what
 /// its list was asked for.

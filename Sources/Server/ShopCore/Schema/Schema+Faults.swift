@@ -1,5 +1,4 @@
 package import Codecs
-import StoreAPI
 
 extension Schema {
     /// The faults of a value, each with its JSON pointer; an unknown member is refused too, so that nobody

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import StoreAPI
 
 /// Products, prices and pictures, and what the shop is.
 package protocol CatalogueStore: Sendable {

@@ -1,5 +1,4 @@
 import Crypto
-import FoundationEssentials
 import Synchronization
 
 /// A table of a shop on its way from one store to another, in the form that all engines understand.

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import StoreAPI
 
 /// Tables of products that come and go, and copies of the whole.
 package protocol TransferStore: CopySource {

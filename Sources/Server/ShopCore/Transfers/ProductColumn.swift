@@ -1,6 +1,3 @@
-import PayKit
-import StoreAPI
-
 /// A column of the table in which products are taken in and given out; one row is one variant.
 package enum ProductColumn: Hashable, Sendable {
     /// The product's own name in tables and files.

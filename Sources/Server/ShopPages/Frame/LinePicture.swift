@@ -1,4 +1,3 @@
-import ShopCore
 package import StoreAPI
 
 /// The picture of what a line of a quote, an order or a receipt is about.

@@ -1,4 +1,3 @@
-import ShopCore
 import StoreAPI
 
 /// Where in the back office a page is.

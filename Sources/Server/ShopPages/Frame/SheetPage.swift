@@ -1,5 +1,3 @@
-import StoreAPI
-
 /// A page that is made of blocks: what the back office and the lists of an order are drawn as.
 package struct SheetPage: Sendable {
     package var up: LinkView?

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PayKit
 package import ShopCore
 package import StoreAPI

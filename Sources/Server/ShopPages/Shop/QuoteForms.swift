@@ -1,4 +1,3 @@
-import PayKit
 package import ShopCore
 package import StoreAPI
 

@@ -1,4 +1,3 @@
-import ShopCore
 package import StoreAPI
 
 /// The shop's front: what a list of products shows.
