@@ -137,33 +137,14 @@ extension ProductQuery.Start {
 
 extension ProductSort {
     package func label(_ language: ContentLanguage) -> String {
-        switch language {
-        case .english: english
-        case .simplifiedChinese: simplifiedChinese
-        }
-    }
-
-    private var english: String {
         switch self {
-        case .position: "Featured"
-        case .name: "Name, A to Z"
-        case .nameDescending: "Name, Z to A"
-        case .price: "Price, lowest first"
-        case .priceDescending: "Price, highest first"
-        case .newest: "Newest first"
-        case .relevance: "Best match"
-        }
-    }
-
-    private var simplifiedChinese: String {
-        switch self {
-        case .position: "推荐"
-        case .name: "名称顺序"
-        case .nameDescending: "名称倒序"
-        case .price: "价格从低到高"
-        case .priceDescending: "价格从高到低"
-        case .newest: "最新上架"
-        case .relevance: "最相关"
+        case .position: language.say("Featured", "推荐")
+        case .name: language.say("Name, A to Z", "名称顺序")
+        case .nameDescending: language.say("Name, Z to A", "名称倒序")
+        case .price: language.say("Price, lowest first", "价格从低到高")
+        case .priceDescending: language.say("Price, highest first", "价格从高到低")
+        case .newest: language.say("Newest first", "最新上架")
+        case .relevance: language.say("Best match", "最相关")
         }
     }
 }

@@ -17,7 +17,13 @@ package enum Cancelling {
         course.release()
         // A captured payment has used the coupon; an order that came to nothing has not.
         if payment?.state != .captured { course.write(.returnCoupons(order: course.order.id)) }
-        guard let payment else { return try answered(course, keyed, documents) }
+        guard let payment else {
+            let order = course.order
+            let document = documents.order(order, for: KeyedRequest.audience(ofScope: keyed.scope))
+            let answer = try StoredAnswer(
+                .done, document, order: order.id, orderKey: order.attemptKey)
+            return course.answered(answer, .cancel, keyed).map { .answered($0) }
+        }
         var subject = payment.id
         if payment.state == .captured {
             let draft = RefundDraft(id: refund, request: RefundRequest(reason: "cancelled"))
@@ -26,27 +32,7 @@ package enum Cancelling {
         } else {
             course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))
         }
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: keyed, operation: .cancel, order: course.order.id, subject: subject,
-                    at: course.now)))
-        return course.decided(.begun(order: course.order.id))
-    }
-
-    private static func answered(
-        _ course: OrderCourse, _ keyed: KeyedRequest, _ documents: OrderDocuments
-    ) throws -> Decision<KeyedBeginning> {
-        var course = course
-        let order = course.order
-        let audience = KeyedRequest.audience(ofScope: keyed.scope)
-        let answer = try StoredAnswer(
-            .done, documents.order(order, for: audience), order: order.id, orderKey: order.attemptKey)
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: keyed, operation: .cancel, order: order.id, answer: answer, at: course.now)))
-        return course.decided(.answered(KeyedOutcome(answer: answer, isReplay: false)))
+        return course.begun(.cancel, subject: subject, keyed)
     }
 
     /// Contact and address are replaced, if nobody changed the order since its reader saw it.

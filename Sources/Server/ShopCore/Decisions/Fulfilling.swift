@@ -74,11 +74,7 @@ package enum Fulfilling {
         let answer = try StoredAnswer(
             .created, documents.fulfilment(shipped, for: .staff),
             location: documents.address(ofFulfilment: parcel.id), order: course.order.id)
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: keyed, operation: .ship, order: answer.order, answer: answer, at: course.now)))
-        return course.decided(KeyedOutcome(answer: answer, isReplay: false))
+        return course.answered(answer, .ship, keyed)
     }
 
     /// Takes a parcel one step further; nothing when it is there already.

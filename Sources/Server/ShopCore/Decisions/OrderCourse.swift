@@ -48,6 +48,28 @@ package struct OrderCourse: Sendable {
     package func decided<Outcome: Sendable>(_ outcome: Outcome) -> Decision<Outcome> {
         Decision(changes: changes, outcome: outcome)
     }
+
+    /// Files a key that is answered when the payment or the refund ends which is its subject.
+    package consuming func begun(
+        _ operation: KeyedOperation, subject: String, _ keyed: KeyedRequest
+    ) -> Decision<KeyedBeginning> {
+        write(
+            .file(
+                FiledAttempt(request: keyed, operation: operation, order: order.id, subject: subject, at: now)
+            ))
+        return decided(.begun(order: order.id))
+    }
+
+    /// Files a key with its answer.
+    package consuming func answered(
+        _ answer: StoredAnswer, _ operation: KeyedOperation, _ keyed: KeyedRequest,
+        document: (any Sendable)? = nil
+    ) -> Decision<KeyedOutcome> {
+        write(
+            .file(
+                FiledAttempt(request: keyed, operation: operation, order: order.id, answer: answer, at: now)))
+        return decided(KeyedOutcome(answer: answer, isReplay: false, document: document))
+    }
 }
 
 /// The units of one line of an order, by their ends.

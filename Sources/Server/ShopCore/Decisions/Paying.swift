@@ -64,7 +64,7 @@ package enum Paying {
         guard let order else { throw Refusal.notFound }
         var course = OrderCourse(order, at: now)
         try course.submit(payment, id: id, mode)
-        return begun(course, .pay, subject: id, keyed)
+        return course.begun(.pay, subject: id, keyed)
     }
 
     /// Takes what is held, or part of it.
@@ -85,7 +85,7 @@ package enum Paying {
             .payment(
                 PaymentStep(
                     payment: payment.id, from: .authorized, to: .capturing, captured: amount.minorUnits)))
-        return begun(course, .capture, subject: payment.id, keyed)
+        return course.begun(.capture, subject: payment.id, keyed)
     }
 
     package static func void(
@@ -97,18 +97,6 @@ package enum Paying {
         }
         var course = OrderCourse(order, at: now)
         course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))
-        return begun(course, .void, subject: payment.id, keyed)
-    }
-
-    private static func begun(
-        _ course: OrderCourse, _ operation: KeyedOperation, subject: String, _ keyed: KeyedRequest
-    ) -> Decision<KeyedBeginning> {
-        var course = course
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: keyed, operation: operation, order: course.order.id, subject: subject,
-                    at: course.now)))
-        return course.decided(.begun(order: course.order.id))
+        return course.begun(.void, subject: payment.id, keyed)
     }
 }

@@ -47,27 +47,16 @@ package struct Placing: Sendable {
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
         guard let payment = draft.payment else { return try answered(course) }
         try course.submit(payment, id: draft.paymentID, .automatic)
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: draft.keyed, operation: .place, order: course.order.id,
-                    subject: draft.paymentID, at: draft.now)))
-        return course.decided(.begun(order: course.order.id))
+        return course.begun(.place, subject: draft.paymentID, draft.keyed)
     }
 
     private func answered(_ course: OrderCourse) throws -> Decision<KeyedBeginning> {
-        var course = course
         let order = course.order
         let document = documents.order(order, for: .shopper)
         let answer = try StoredAnswer(
             .created, document, location: documents.address(ofOrder: order.id), order: order.id,
             orderKey: order.attemptKey)
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: draft.keyed, operation: .place, order: order.id, answer: answer, at: draft.now)))
-        return course.decided(
-            .answered(KeyedOutcome(answer: answer, isReplay: false, document: document)))
+        return course.answered(answer, .place, draft.keyed, document: document).map { .answered($0) }
     }
 
     private var frozen: FrozenOrder { FrozenOrder(draft.request, draft.quote, draft.currency) }

@@ -103,11 +103,7 @@ package enum Refunding {
                 ? Refusal.refundExceedsCaptured : .illegalTransition(from: order.state)
         }
         try course.beginRefund(draft, of: payment)
-        course.write(
-            .file(
-                FiledAttempt(
-                    request: keyed, operation: .refund, order: order.id, subject: draft.id, at: course.now)))
-        return course.decided(.begun(order: order.id))
+        return course.begun(.refund, subject: draft.id, keyed)
     }
 
     /// A refund with what it takes, its order, and what was given back of the same payment before.

@@ -9,6 +9,12 @@ package struct Decision<Outcome: Sendable>: Sendable {
     package var outcome: Outcome
 }
 
+extension Decision {
+    package func map<Other: Sendable>(_ change: (Outcome) -> Other) -> Decision<Other> {
+        Decision<Other>(changes: changes, outcome: change(outcome))
+    }
+}
+
 extension Decision where Outcome == Void {
     package init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
 }

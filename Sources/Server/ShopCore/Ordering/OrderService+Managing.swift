@@ -42,7 +42,7 @@ extension OrderService {
             let code = seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }
             let tracking = "VT\(code.uppercased())"
             let parcel = Parcel(
-                id: id, method: .parcel, lines: try request.lines.map { try Basket($0) }?.orderLines ?? [],
+                id: id, method: .parcel, lines: try request.lines.map { try Basket($0).lines } ?? [],
                 carrier: request.carrier ?? FulfilmentMethod.parcel.name,
                 tracking: request.tracking ?? tracking)
             return .answered(
@@ -64,11 +64,5 @@ extension OrderService {
                 return beginning
             }
         }
-    }
-}
-
-extension Basket {
-    fileprivate var orderLines: [OrderLine] {
-        lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) }
     }
 }

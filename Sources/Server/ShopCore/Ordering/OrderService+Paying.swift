@@ -70,9 +70,7 @@ extension OrderService {
         _ write: () async throws -> KeyedBeginning
     ) async throws -> KeyedBeginning {
         try await begun.begin(id, of: order, at: now) {
-            let end = PaymentTrace.begin?(.record, id)
-            let beginning = try await write()
-            end?("done")
+            let beginning = try await PaymentTrace.time(.record, id, "done", write)
             if case .begun(let order) = beginning {
                 try await Self.afterBegun { try await send(payment, id, for: order) }
             }
@@ -110,15 +108,14 @@ extension OrderService {
             try await finish(payment.id)
         }
         for refund in try await store.unsettledRefunds(of: order) {
-            let end = PaymentTrace.begin?(.refund, refund.id)
-            let answer = await environment.network.refund(
-                refund.reference, refund.amount, "refund \(refund.id)")
-            end?("\(answer)")
+            let answer = await PaymentTrace.time(.refund, refund.id) {
+                await environment.network.refund(refund.reference, refund.amount, "refund \(refund.id)")
+            }
             guard answer != .noAnswer else { continue }
-            let written = PaymentTrace.begin?(.track, refund.id)
-            try await store.settle(
-                refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
-            written?("done")
+            try await PaymentTrace.time(.track, refund.id, "done") {
+                try await store.settle(
+                    refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
+            }
         }
     }
 
@@ -131,9 +128,9 @@ extension OrderService {
     ///   the network's not knowing it.
     private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws {
         for _ in 0..<Self.mostInquiries {
-            let end = PaymentTrace.begin?(.inquire, payment.id)
-            let inquiry = await environment.network.inquire(payment.id)
-            end?(String("\(inquiry)".prefix { $0 != "(" }))
+            let inquiry = await PaymentTrace.time(.inquire, payment.id) {
+                await environment.network.inquire(payment.id)
+            }
             switch inquiry {
             case .answered(let response): return try await take(response)
             case .unknown where mayBeSent: return
@@ -147,9 +144,7 @@ extension OrderService {
     /// Ends a payment whose outcome nobody can tell, once the network has said that it holds nothing for it,
     /// even if it arrives only now.
     private func giveUp(_ id: String) async throws {
-        let end = PaymentTrace.begin?(.reverse, id)
-        let answer = await environment.network.reverse(id)
-        end?("\(answer)")
+        let answer = await PaymentTrace.time(.reverse, id) { await environment.network.reverse(id) }
         if answer == .done { try await self.end(id, .voided) }
     }
 
@@ -165,9 +160,9 @@ extension OrderService {
     private func finish(_ id: String) async throws {
         guard let payment = try await store.payment(id: id), let reference = payment.reference else { return }
         if payment.state == .capturing {
-            let end = PaymentTrace.begin?(.capture, id)
-            let answer = await environment.network.capture(reference, payment.captured, "capture \(id)")
-            end?("\(answer)")
+            let answer = await PaymentTrace.time(.capture, id) {
+                await environment.network.capture(reference, payment.captured, "capture \(id)")
+            }
             switch answer {
             case .done: return try await self.end(id, .captured)
             case .noAnswer: return
@@ -175,17 +170,17 @@ extension OrderService {
             }
         }
         guard payment.state == .capturing || payment.state == .voiding else { return }
-        let end = PaymentTrace.begin?(.void, id)
-        let answer = await environment.network.void(reference, "void \(id)")
-        end?("\(answer)")
+        let answer = await PaymentTrace.time(.void, id) {
+            await environment.network.void(reference, "void \(id)")
+        }
         if answer != .noAnswer { try await self.end(id, .voided) }
     }
 
     private func end(_ payment: String, _ settlement: Settlement) async throws {
-        let end = PaymentTrace.begin?(.track, payment)
-        try await store.settle(
-            payment, settlement, documents: documents,
-            newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
-        end?("\(settlement.paymentState)")
+        try await PaymentTrace.time(.track, payment, "\(settlement.paymentState)") {
+            try await store.settle(
+                payment, settlement, documents: documents,
+                newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
+        }
     }
 }

@@ -31,6 +31,16 @@ package enum PaymentTrace {
     /// The timer of the task's work; nil where steps are not timed.
     @TaskLocal package static var begin: Timer?
 
+    /// Times what the network or the store is asked; its answer is its outcome, without what comes with it.
+    package static func time<Answer>(
+        _ step: Step, _ id: String, _ outcome: String? = nil, _ work: () async throws -> Answer
+    ) async rethrows -> Answer {
+        let end = begin?(step, id)
+        let answer = try await work()
+        end?(outcome ?? String("\(answer)".prefix { $0 != "(" }))
+        return answer
+    }
+
     /// Times a check; its error is its outcome, without what a refusal may carry of a request.
     package static func time<Value, Failure: Error>(
         _ step: Step, _ work: () throws(Failure) -> Value

@@ -2,14 +2,8 @@ package import StoreAPI
 
 /// The lines of a request with equal variants merged, so that they cannot be checked one by one.
 package struct Basket: Hashable, Sendable {
-    /// A variant by its id and the units of it, 1 to 9999.
-    package struct Line: Hashable, Sendable {
-        package var variant: String
-        package var quantity: Int
-    }
-
     /// In the order of the request.
-    package let lines: [Line]
+    package let lines: [OrderLine]
 
     package static let lineCounts = 1...100
     /// How many units of one variant a request may have, after merging.
@@ -20,7 +14,7 @@ package struct Basket: Hashable, Sendable {
         if !Self.lineCounts.contains(requested.count) {
             faults.append(FieldFault("/lines", .lineCount(Self.lineCounts)))
         }
-        var merged: [Line] = []
+        var merged: [OrderLine] = []
         for (index, line) in requested.enumerated() {
             let place = merged.firstIndex { $0.variant == line.variant }
             let before = place.map { merged[$0].quantity } ?? 0
@@ -33,7 +27,7 @@ package struct Basket: Hashable, Sendable {
             if let place {
                 merged[place].quantity += line.quantity
             } else {
-                merged.append(Line(variant: line.variant, quantity: line.quantity))
+                merged.append(line)
             }
         }
         guard faults.isEmpty else { throw .invalidBody(faults) }
@@ -41,7 +35,7 @@ package struct Basket: Hashable, Sendable {
     }
 
     /// The lines in the one order in which stock is touched.
-    package var sorted: [Line] { lines.sorted { $0.variant < $1.variant } }
+    package var sorted: [OrderLine] { lines.sorted { $0.variant < $1.variant } }
 
     /// The basket in one word, for a seal.
     package var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
@@ -49,7 +43,7 @@ package struct Basket: Hashable, Sendable {
 
 /// A basket line with what the catalogue says about it.
 package struct FoundLine: Sendable {
-    package var line: Basket.Line
+    package var line: OrderLine
     package var product: StoredProduct
     package var variant: StoredProduct.Variant
     /// The weight of one, in grams.

@@ -13,6 +13,14 @@ package enum ContentLanguage: String, Codable, CodingKeyRepresentable, Hashable,
         self = best ?? .fallback
     }
 
+    /// The one of two texts that is in this language.
+    package func say(_ english: String, _ simplifiedChinese: String) -> String {
+        switch self {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
     private init?(range: String) {
         let tag = range.lowercased()
         switch tag {

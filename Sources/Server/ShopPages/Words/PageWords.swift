@@ -2,14 +2,6 @@ import Mustache
 package import ShopCore
 
 extension ContentLanguage {
-    /// The one of two texts that is in this language.
-    package func say(_ english: String, _ simplifiedChinese: String) -> String {
-        switch self {
-        case .english: english
-        case .simplifiedChinese: simplifiedChinese
-        }
-    }
-
     package func say(_ sentence: (String, String)) -> String { say(sentence.0, sentence.1) }
 }
 
