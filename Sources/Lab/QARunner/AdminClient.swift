@@ -52,17 +52,17 @@ package final class AdminClient {
     }
 
     package func order(_ fault: WireFault) async throws {
-        _ = try await store.follow(store.place(of: Endpoints.orderFault), Endpoints.orderFault, body: fault)
+        _ = try await store.call(Endpoints.orderFault, body: fault)
     }
 
     func removeFaults() async throws {
-        try await store.follow(store.place(of: Endpoints.removeFaults), Endpoints.removeFaults)
+        try await store.call(Endpoints.removeFaults)
     }
 
     private func removeFaults(of kind: WireFault.Kind) async throws {
         for fault in try await faults() where fault.kind == kind {
             guard let id = fault.id else { continue }
-            try await store.follow(store.place(of: Endpoints.removeFault, ("id", id)), Endpoints.removeFault)
+            try await store.call(Endpoints.removeFault, ("id", id))
         }
     }
 
@@ -71,7 +71,7 @@ package final class AdminClient {
     }
 
     private func change(_ clock: ClockChange) async throws {
-        _ = try await store.follow(store.place(of: Endpoints.setClock), Endpoints.setClock, body: clock)
+        _ = try await store.call(Endpoints.setClock, body: clock)
     }
 
     /// How many orders there are, and for how many of them money was kept.
@@ -88,12 +88,11 @@ package final class AdminClient {
     }
 
     private func products() async throws -> [JSONTree] {
-        var found: [JSONTree] = []
-        var next: Link? = store.place(of: Endpoints.adminProducts, ("limit", "200"))
-        while let place = next {
-            let page = try await store.follow(place, Endpoints.adminProducts)
+        var page = try await store.call(Endpoints.adminProducts, ("limit", "200"))
+        var found = page["_embedded"]["item"].elements
+        while let next = page["_links"]["next"]["href"].text {
+            page = try await store.follow(Link(href: next), Endpoints.adminProducts)
             found += page["_embedded"]["item"].elements
-            next = page["_links"]["next"]["href"].text.map { Link(href: $0) }
         }
         return found
     }
@@ -110,14 +109,11 @@ package final class AdminClient {
     /// Leaves so many units to be bought, beside those that are reserved.
     private func count(_ sku: String, _ units: Int, isWayBack: Bool = false) async throws {
         let found = try await find(sku: sku)
-        let place = store.place(of: Endpoints.availability, ("id", found.product["id"].text ?? ""))
-        let stock = try await store.follow(place, Endpoints.availability)
+        let stock = try await store.call(Endpoints.availability, ("id", found.product["id"].text ?? ""))
         let variant = stock.variants.first { $0.id == found.variant["id"].text }
         guard let available = variant?.availability.available, available != units else { return }
         let wish = StockAdjustmentRequest(sku: sku, delta: units - available, reason: "rehearsal")
-        _ = try await store.follow(
-            store.place(of: Endpoints.adjustStock), Endpoints.adjustStock, body: wish,
-            idempotencyKey: nextKey())
+        _ = try await store.call(Endpoints.adjustStock, body: wish, idempotencyKey: nextKey())
         if !isWayBack {
             wayBack.append { try await self.count(sku, available, isWayBack: true) }
         }
@@ -129,9 +125,7 @@ package final class AdminClient {
         let body = JSONTree.object([
             "price": .object(["amount": .text(amount), "currency": .text(currency)])
         ])
-        _ = try await store.follow(
-            store.place(of: Endpoints.changePrice, ("id", id)), Endpoints.changePrice, body: body, if: .exists
-        )
+        _ = try await store.call(Endpoints.changePrice, ("id", id), body: body, if: .exists)
         if !isWayBack, let old = variant["price"]["amount"].text {
             wayBack.append { try await self.price(sku, old, isWayBack: true) }
         }
@@ -139,23 +133,19 @@ package final class AdminClient {
 
     /// - Parameter name: the product's id, the name in its address, or a SKU: what the shop finds it by.
     private func withdraw(_ name: String, isWayBack: Bool = false) async throws {
-        let place = store.place(of: Endpoints.product, ("id", name))
-        let id = isWayBack ? name : try await store.follow(place, Endpoints.product).summary.id
+        let id = isWayBack ? name : try await store.call(Endpoints.product, ("id", name)).summary.id
         let body = JSONTree.object(["active": .bool(isWayBack)])
-        _ = try await store.follow(
-            store.place(of: Endpoints.changeProduct, ("id", id)), Endpoints.changeProduct, body: body,
-            if: .exists)
+        _ = try await store.call(Endpoints.changeProduct, ("id", id), body: body, if: .exists)
         if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {
-        let place = store.place(of: Endpoints.coupon, ("code", code))
-        let document = try await store.follow(place, Endpoints.coupon)
-        try await store.follow(place, Endpoints.deleteCoupon, if: .exists)
+        let document = try await store.call(Endpoints.coupon, ("code", code))
+        try await store.call(Endpoints.deleteCoupon, ("code", code), if: .exists)
         // Links and how often it was used are in answers alone.
         let coupon = document.without("_links", "used")
         wayBack.append {
-            _ = try await self.store.follow(place, Endpoints.writeCoupon, body: coupon, if: .isNew)
+            _ = try await self.store.call(Endpoints.writeCoupon, ("code", code), body: coupon, if: .isNew)
         }
     }
 
@@ -165,9 +155,8 @@ package final class AdminClient {
             throw Refused(description: "There is no order to refund")
         }
         let wish = RefundRequest(amount: try Money(decimal: amount, currency: currency), reason: "rehearsal")
-        _ = try await store.follow(
-            store.place(of: Endpoints.refund, ("id", order.id)), Endpoints.refund, body: wish,
-            idempotencyKey: nextKey())
+        _ = try await store.call(
+            Endpoints.refund, ("id", order.id), body: wish, idempotencyKey: nextKey())
     }
 
     // MARK: Where it ships
@@ -176,8 +165,7 @@ package final class AdminClient {
     private func closeZones() async throws {
         guard shippedZones == nil else { return }
         // Links are in answers alone.
-        var document = try await store.follow(store.place(of: Endpoints.zones), Endpoints.zones)
-            .without("_links")
+        var document = try await store.call(Endpoints.zones).without("_links")
         let shipped = document
         guard var zone = document["shipping"]["zones"].elements.first?.without("states", "postal_prefixes")
         else { return }
@@ -196,8 +184,7 @@ package final class AdminClient {
     }
 
     private func replace(_ zones: JSONTree) async throws {
-        _ = try await store.follow(
-            store.place(of: Endpoints.replaceZones), Endpoints.replaceZones, body: zones, if: .exists)
+        _ = try await store.call(Endpoints.replaceZones, body: zones, if: .exists)
     }
 
     private func goBack() async throws {
@@ -218,17 +205,16 @@ package final class AdminClient {
 
 extension AdminClient {
     package func faults() async throws -> [WireFault] {
-        try await store.follow(store.place(of: Endpoints.faults), Endpoints.faults).faults
+        try await store.call(Endpoints.faults).faults
     }
 
     package func coupons() async throws -> [String] {
-        let document = try await store.follow(store.place(of: Endpoints.coupons), Endpoints.coupons)
-        return document["coupons"].elements.compactMap { $0["code"].text }
+        try await store.call(Endpoints.coupons)["coupons"].elements.compactMap { $0["code"].text }
     }
 
     /// Throws ``StoreError/refused`` where the shop has none that can be asked.
     package func clock() async throws -> WireClock {
-        try await store.follow(store.place(of: Endpoints.clock), Endpoints.clock)
+        try await store.call(Endpoints.clock)
     }
 
     package func advanceClock(seconds: Int) async throws { try await change(ClockChange(advance: seconds)) }

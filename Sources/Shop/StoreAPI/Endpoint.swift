@@ -26,6 +26,25 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
     package func link(_ values: (name: String, value: String)...) -> Link {
         Link(href: link.expanded(values))
     }
+
+    /// The path without a query.
+    package var path: PathPattern {
+        PathPattern(String(template.firstRange(of: "{?").map { template[..<$0.lowerBound] } ?? template[...]))
+    }
+}
+
+/// A path of the server in which `{name}` stands for any one part.
+package struct PathPattern: Hashable, Sendable {
+    /// `/orders/{id}`.
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+
+    package func matches(_ path: some StringProtocol) -> Bool {
+        let pattern = text.split(separator: "/"), parts = path.split(separator: "/")
+        return pattern.count == parts.count
+            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
 }
 
 /// The body of a request that has none.
@@ -126,21 +145,16 @@ extension Endpoints {
 package struct OperationPlace: Hashable, Sendable {
     package let id: String
     private let method: HTTPRequest.Method
-    private let template: String
+    private let path: PathPattern
 
     fileprivate init<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) {
         id = endpoint.id
         method = endpoint.method
-        template = endpoint.template
+        path = endpoint.path
     }
 
-    /// True if a request asks for this operation; `{name}` stands for any one part of its path.
     package func isAsked(by request: HTTPRequest) -> Bool {
-        guard request.method == method else { return false }
-        let path = template.firstRange(of: "{?").map { template[..<$0.lowerBound] } ?? template[...]
-        let form = path.split(separator: "/")
-        let asked = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")
-        return form.count == asked.count && zip(form, asked).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        request.method == method && path.matches((request.path ?? "").prefix { $0 != "?" })
     }
 }
 

@@ -73,9 +73,31 @@ package struct StoreClient: Sendable {
         return try decode(Reply.self, try await exchange(request, bytes))
     }
 
-    /// The place of an operation whose address is part of the contract, as those of the administration are.
-    package func place<Body, Reply>(
-        of endpoint: Endpoint<Body, Reply>, _ values: (name: String, value: String)...
+    /// Asks for an operation whose address is part of the contract, as those of the administration are.
+    package func call<Reply: Decodable>(
+        _ endpoint: Endpoint<NoBody, Reply>, _ values: (name: String, value: String)...
+    ) async throws(StoreError) -> Reply {
+        try await follow(place(of: endpoint, values), endpoint)
+    }
+
+    package func call(
+        _ endpoint: Endpoint<NoBody, NoBody>, _ values: (name: String, value: String)...,
+        if precondition: Precondition? = nil
+    ) async throws(StoreError) {
+        try await follow(place(of: endpoint, values), endpoint, if: precondition)
+    }
+
+    package func call<Body: Encodable, Reply: Decodable>(
+        _ endpoint: Endpoint<Body, Reply>, _ values: (name: String, value: String)..., body: Body,
+        idempotencyKey: String? = nil, if precondition: Precondition? = nil
+    ) async throws(StoreError) -> Reply {
+        try await follow(
+            place(of: endpoint, values), endpoint, body: body, idempotencyKey: idempotencyKey,
+            if: precondition)
+    }
+
+    private func place<Body, Reply>(
+        of endpoint: Endpoint<Body, Reply>, _ values: [(name: String, value: String)]
     ) -> Link {
         Link(href: prefix + endpoint.link.expanded(values))
     }
@@ -85,8 +107,8 @@ package struct StoreClient: Sendable {
         _ values: [(name: String, value: String)] = [], atMost count: Int = .max
     ) async throws(StoreError) -> [AdminOrders.Row] {
         let limit = (name: "limit", value: String(min(count, 250)))
-        let first = Link(href: prefix + Endpoints.adminOrders.link.expanded(values + [limit]))
-        var page = try await follow(first, Endpoints.adminOrders)
+        var page = try await follow(
+            place(of: Endpoints.adminOrders, values + [limit]), Endpoints.adminOrders)
         var rows = page.items
         while rows.count < count, let next = page.links[.next] {
             page = try await follow(next, Endpoints.adminOrders)

@@ -156,7 +156,7 @@ private actor Line {
         let list = #"{"_embedded":{"item":[]},"page":{"limit":9,"has_more":false},"_links":{}}"#
         let line = Line([answer(.ok, Array(page.utf8)), answer(.ok, Array(list.utf8))])
         let client = StoreClient(language: "en", prefix: "/shop") { try await line.send($0, $1) }
-        _ = try await client.follow(client.place(of: Endpoints.stock, ("limit", "9")), Endpoints.stock)
+        _ = try await client.call(Endpoints.stock, ("limit", "9"))
         _ = try await client.orders(atMost: 9)
         #expect(
             await line.requests.map(\.path) == ["/shop/admin/stock?limit=9", "/shop/admin/orders?limit=9"])

@@ -57,7 +57,7 @@ package struct Operation: Sendable {
     ) {
         id = endpoint.id
         method = endpoint.method
-        path = endpoint.template.split(separator: "{?").first.map(String.init) ?? endpoint.template
+        path = endpoint.path.text
         self.summary = summary
         self.access = access
         self.parameters = parameters
@@ -103,9 +103,7 @@ package struct Operation: Sendable {
 
     /// True if a path, without prefix and query, is this operation's.
     package func isAt(_ path: some StringProtocol) -> Bool {
-        let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
-        return pattern.count == parts.count
-            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        PathPattern(self.path).matches(path)
     }
 
     /// The media types of bodies that it takes, those of browsers included.

@@ -22,8 +22,7 @@ struct StaffClient: Sendable {
     }
 
     private func rows(_ store: StoreClient) async throws(StoreError) -> [StockRow] {
-        let place = store.place(of: Endpoints.stock, ("limit", "\(Self.most)"))
-        return try await store.follow(place, Endpoints.stock).items.map { shelf in
+        try await store.call(Endpoints.stock, ("limit", "\(Self.most)")).items.map { shelf in
             StockRow(
                 sku: shelf.sku, name: ScreenText(cleaning: shelf.name), onHand: shelf.onHand,
                 reserved: shelf.reserved)
@@ -34,9 +33,7 @@ struct StaffClient: Sendable {
         guard let store else { return .unavailable(.stock) }
         do {
             let wish = StockAdjustmentRequest(sku: sku, delta: units, reason: "kiosk")
-            _ = try await store.follow(
-                store.place(of: Endpoints.adjustStock), Endpoints.adjustStock, body: wish,
-                idempotencyKey: key)
+            _ = try await store.call(Endpoints.adjustStock, body: wish, idempotencyKey: key)
             log.write("staff: stock of \(sku) changed by \(units)")
             return .stock(try await rows(store))
         } catch { return .stockRefused(Self.words(error)) }
