@@ -20,6 +20,14 @@ extension Canvas {
         cursor = Point(x: x, y: y)
     }
 
+    /// Draws the marks of a list of so many lines, from its first visible one on.
+    package mutating func drawScrollMarks(
+        from first: Int, of count: Int, in list: Area, x: Int, style: Style? = .body
+    ) {
+        let goesOn = first + list.height < count
+        drawScrollMarks(above: first > 0, below: goesOn, in: list, x: x, style: style)
+    }
+
     /// Draws arrows at the first and last visible row of a list that goes on; `style` nil keeps the cells'.
     package mutating func drawScrollMarks(
         above: Bool, below: Bool, in list: Area, x: Int, style: Style? = .body

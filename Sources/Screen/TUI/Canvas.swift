@@ -70,6 +70,19 @@ package struct Canvas: Hashable, Sendable {
         draw(shown, x: area.x + (area.width - shown.width) / 2, y: y, style: style)
     }
 
+    /// Draws lines below each other, from the first row of an area on.
+    package mutating func draw(_ lines: some Sequence<ScreenText>, in area: Area, style: Style = .body) {
+        for (index, line) in lines.enumerated() {
+            draw(line, x: area.x, y: area.y + index, width: area.width, style: style)
+        }
+    }
+
+    /// Draws lines in the middle of an area.
+    package mutating func draw(_ lines: some Collection<ScreenText>, centredIn area: Area) {
+        let y = area.y + (area.height - lines.count) / 2
+        for (index, line) in lines.enumerated() { draw(line, centredIn: area, y: y + index) }
+    }
+
     /// Sets the style of every cell of an area; keeps its character unless `blank`.
     package mutating func fill(_ area: Area, style: Style, blank: Bool = true) {
         for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
@@ -168,6 +181,15 @@ package struct Canvas: Hashable, Sendable {
         draw(corners.0, x: area.x, y: y, style: style)
         rule(x: area.x + 1, y: y, width: area.width - 2, style: style)
         draw(corners.1, x: area.maxX - 1, y: y, style: style)
+    }
+
+    package mutating func draw(_ picture: PictureCells, x: Int, y: Int) {
+        draw(picture: picture.cells, columns: picture.columns, x: x, y: y)
+    }
+
+    package mutating func draw(_ picture: PictureCells, centredIn area: Area) {
+        let place = area.middle(width: picture.columns, height: picture.rows)
+        draw(picture, x: place.x, y: place.y)
     }
 
     package mutating func draw(picture: [Cell], columns: Int, x: Int, y: Int) {

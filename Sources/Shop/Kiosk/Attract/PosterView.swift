@@ -96,15 +96,9 @@ struct PosterView {
 
     private func drawPicture(of exhibit: Exhibit, on canvas: inout Canvas, in box: Area) {
         switch attract.picture(exhibit.id, Size(columns: box.width, rows: box.height)) {
-        case .shown(let picture):
-            canvas.draw(
-                picture: picture.cells, columns: picture.columns,
-                x: box.x + (box.width - picture.columns) / 2, y: box.y + (box.height - picture.rows) / 2)
+        case .shown(let picture): canvas.draw(picture, centredIn: box)
         case .failed:
-            let lines = exhibit.imageText.wrapped(to: box.width).prefix(box.height)
-            for (index, line) in lines.enumerated() {
-                canvas.draw(line, centredIn: box, y: box.y + (box.height - lines.count) / 2 + index)
-            }
+            canvas.draw(exhibit.imageText.wrapped(to: box.width).prefix(box.height), centredIn: box)
         case .asked, nil:
             canvas.draw(words.pictureLoading, centredIn: box, y: box.y + box.height / 2)
         }

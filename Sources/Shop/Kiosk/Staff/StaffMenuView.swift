@@ -135,9 +135,7 @@ struct StaffMenuView {
         let width = min(isSecret ? 40 : 64, page.width - 4)
         let lines = notes.flatMap { text, style in text.wrapped(to: width - 6).map { ($0, style) } }
         let height = min(page.height, lines.count + (field == nil ? 4 : 6))
-        let frame = Area(
-            x: (page.width - width) / 2, y: page.y + (page.height - height) / 2, width: width,
-            height: height)
+        let frame = page.middle(width: width, height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         var rest = frame.inset(x: 3, y: 1)
@@ -158,12 +156,10 @@ struct StaffMenuView {
 
     private func drawList(_ lines: [Line], _ selection: Int, on canvas: inout Canvas, in area: Area) {
         let place = lines.firstIndex { $0.index == selection } ?? 0
-        let first = min(max(0, place - area.height / 2), max(0, lines.count - area.height))
-        canvas.drawScrollMarks(
-            above: first > 0, below: first + area.height < lines.count, in: area, x: area.maxX + 1,
-            style: .heading)
+        let first = area.firstShown(of: lines.count, around: place)
+        canvas.drawScrollMarks(from: first, of: lines.count, in: area, x: area.maxX + 1, style: .heading)
         for (row, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
-            draw(line, isSelected: line.index == selection, on: &canvas, in: area.below(row).top(1))
+            draw(line, isSelected: line.index == selection, on: &canvas, in: area.row(row))
         }
     }
 
@@ -189,9 +185,7 @@ struct StaffMenuView {
         }
         let labels = lines.filter { !$0.value.isEmpty }.map(\.label.width).max() ?? 0
         let first = min(facts.offset, max(0, lines.count - area.height))
-        canvas.drawScrollMarks(
-            above: first > 0, below: first + area.height < lines.count, in: area, x: area.maxX + 1,
-            style: .heading)
+        canvas.drawScrollMarks(from: first, of: lines.count, in: area, x: area.maxX + 1, style: .heading)
         for (row, line) in lines.dropFirst(first).prefix(area.height).enumerated() {
             let y = area.y + row
             canvas.draw(

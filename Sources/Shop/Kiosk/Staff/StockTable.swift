@@ -14,10 +14,9 @@ struct StockTable {
         drawHeads(on: &canvas, in: area)
         let hasLine = stock.step != .choosing
         let room = max(1, area.height - 1 - (hasLine ? 1 : 0))
-        let first = min(max(0, stock.selection - room / 2), max(0, rows.count - room))
         let list = Area(x: area.x, y: area.y + 1, width: area.width, height: room)
-        canvas.drawScrollMarks(
-            above: first > 0, below: first + room < rows.count, in: list, x: list.maxX + 1, style: .heading)
+        let first = list.firstShown(of: rows.count, around: stock.selection)
+        canvas.drawScrollMarks(from: first, of: rows.count, in: list, x: list.maxX + 1, style: .heading)
         for (line, index) in (first..<min(rows.count, first + room)).enumerated() {
             draw(rows[index], index, on: &canvas, in: area, y: area.y + 1 + line)
         }
@@ -48,8 +47,7 @@ struct StockTable {
         let isSelected = index == stock.selection
         func style(_ usual: Style) -> Style { isSelected ? Style(.selected) : usual }
         let (name, hasSKU, right) = columns(in: area)
-        canvas.drawListRow(
-            Area(x: area.x, y: y, width: area.width, height: 1), .item(index), isSelected: isSelected)
+        canvas.drawListRow(area.row(y - area.y), .item(index), isSelected: isSelected)
         canvas.draw(row.name, x: area.x + 2, y: y, width: name, style: style(.body))
         if hasSKU {
             canvas.draw(

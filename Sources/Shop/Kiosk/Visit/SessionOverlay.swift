@@ -46,8 +46,7 @@ struct SessionOverlay {
         let text = words.visit.ends(words.seconds(left)).wrapped(to: inside)
         let isAiry = size.rows >= 16
         let height = text.count + (isAiry ? 9 : 6)
-        let frame = Area(
-            x: (size.columns - width) / 2, y: (size.rows - height) / 2, width: width, height: height)
+        let frame = canvas.bounds.middle(width: width, height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         var y = frame.y + (isAiry ? 2 : 1)
@@ -55,10 +54,7 @@ struct SessionOverlay {
         canvas.cursor = Point(x: x, y: y)
         canvas.draw(words.visit.areYouThere, x: x, y: y, width: inside, style: .heading)
         y += isAiry ? 2 : 1
-        for line in text {
-            canvas.draw(line, x: x, y: y, width: inside)
-            y += 1
-        }
+        canvas.draw(text, in: Area(x: x, y: y, width: inside, height: text.count))
         y = frame.maxY - (isAiry ? 4 : 3)
         let filled = max(1, inside * left / max(1, all))
         canvas.rule(x: x, y: y, width: inside)

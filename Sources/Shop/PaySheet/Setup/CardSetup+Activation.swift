@@ -28,9 +28,7 @@ extension CardSetup {
     }
 
     func draw(foot lines: [ScreenText], _ style: Style, on canvas: inout Canvas, in area: Area) {
-        for (index, line) in lines.prefix(area.height).enumerated() {
-            canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: style)
-        }
+        canvas.draw(lines.prefix(area.height), in: area, style: style)
     }
 
     // MARK: The activation code

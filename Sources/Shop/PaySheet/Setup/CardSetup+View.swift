@@ -8,9 +8,7 @@ extension CardSetup {
         let room = Size(columns: max(0, width - 6), rows: max(0, area.height - 2))
         let layout = Layout(room, entry.networks, words.setup)
         let height = min(area.height, rows(layout) + 2)
-        let frame = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
-            height: height)
+        let frame = area.middle(width: width, height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
@@ -59,7 +57,7 @@ extension CardSetup {
     // MARK: The form
 
     private func drawForm(on canvas: inout Canvas, in area: Area, _ layout: Layout, isAsking: Bool) {
-        for (index, line) in layout.accepted.enumerated() { canvas.draw(line, x: area.x, y: area.y + index) }
+        canvas.draw(layout.accepted, in: area)
         let body = area.below(layout.accepted.count + (layout.isTight ? 0 : 1))
         let step = layout.isTight ? 1 : 2
         for (index, field) in CardEntry.Field.allCases.dropLast().enumerated() {

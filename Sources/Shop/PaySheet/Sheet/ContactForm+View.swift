@@ -11,22 +11,17 @@ extension ContactForm {
         let list = area.below(isTight ? 1 : 2).top(area.height - (isTight ? 2 : 4))
         let fields = fields
         let shown = max(1, list.height)
-        let focused = fields.firstIndex(of: focus) ?? 0
-        let first = max(0, min(focused - shown / 2, fields.count - shown))
+        let first = list.firstShown(of: fields.count, around: fields.firstIndex(of: focus) ?? 0)
         let column = (fields.map { words.label(of: $0, country).width }.max() ?? 0) + 3
         for (index, field) in fields.enumerated().dropFirst(first).prefix(shown) {
             let air = field == .save && !isTight && fields.count < shown ? 1 : 0
-            draw(
-                field, index, column: column, on: &canvas,
-                in: Area(x: list.x, y: list.y + index - first + air, width: list.width, height: 1))
+            draw(field, index, column: column, on: &canvas, in: list.row(index - first + air))
         }
         let hint = focusedError?.asFault ?? words.hint(for: focus, country)
         canvas.draw(
             hint, x: area.x, y: area.maxY - 1, width: area.width,
             style: focusedError == nil ? .secondary : .warning)
-        let sight = list.top(shown)
-        canvas.drawScrollMarks(
-            above: first > 0, below: first + shown < fields.count, in: sight, x: sight.maxX, style: nil)
+        canvas.drawScrollMarks(from: first, of: fields.count, in: list, x: list.maxX, style: nil)
     }
 
     private var title: ScreenText {

@@ -10,7 +10,7 @@ extension PaySheet {
         let width = Self.width(in: area, wantedWidth(of: content, rows, widest))
         let said = content.result?.text.wrapped(to: width - 6, lines: 2) ?? []
         let wanted = wantedHeight(of: content, rows: rows.count, said: said.count)
-        let frame = Self.frame(in: area, height: wanted, width: width)
+        let frame = area.middle(width: width, height: min(wanted, area.height))
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
@@ -61,13 +61,6 @@ extension PaySheet {
 
     private static func width(in area: Area, _ wanted: Int) -> Int {
         area.isSheetWide ? area.width : min(area.width - 4, wanted)
-    }
-
-    private static func frame(in area: Area, height: Int, width: Int) -> Area {
-        let rows = min(height, area.height)
-        return Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
-            height: rows)
     }
 
     private func drawTitle(on canvas: inout Canvas, in area: Area) {

@@ -38,9 +38,8 @@ enum PaymentStatusIcon {
                 canvas.draw(part.mark, x: place.x + part.x, y: place.y + part.y, style: .key)
             }
         case .tick:
-            for (index, line) in Self.hook.enumerated() {
-                canvas.draw(line, x: place.x, y: place.y + index, style: .success)
-            }
+            let box = Area(x: place.x, y: place.y, width: Self.columns, height: Self.hook.count)
+            canvas.draw(Self.hook, in: box, style: .success)
         }
     }
 }

@@ -53,17 +53,12 @@ extension ProductCard {
     private func drawPicture(on canvas: inout Canvas, in box: Area, _ words: Words) {
         switch picture {
         case .none: break
-        case .shown(let cells, _):
-            let x = box.x + (box.width - cells.columns) / 2
-            let y = box.y + (box.height - cells.rows) / 2
-            canvas.draw(picture: cells.cells, columns: cells.columns, x: x, y: y)
+        case .shown(let cells, _): canvas.draw(cells, centredIn: box)
         case .loading: canvas.draw(words.pictureLoading, centredIn: box, y: box.y + box.height / 2)
         case .failed:
             let text = ScreenText(cleaning: row.product.imageText)
-            let lines = ([words.pictureMissing] + text.wrapped(to: box.width)).prefix(box.height)
-            for (index, line) in lines.enumerated() {
-                canvas.draw(line, centredIn: box, y: box.y + (box.height - lines.count) / 2 + index)
-            }
+            let lines = [words.pictureMissing] + text.wrapped(to: box.width)
+            canvas.draw(lines.prefix(box.height), centredIn: box)
         }
     }
 
@@ -82,11 +77,9 @@ extension ProductCard {
         drawStock(on: &canvas, x: area.x, y: y, width: area.width, words)
         y += 1 + rows.airAboveText
         let text = parts.text.dropFirst(rows.firstLine(of: parts.text.count, after: linesRead))
-        for line in Self.cut(Array(text), to: rows.text) {
-            canvas.draw(line, x: area.x, y: y, width: area.width)
-            y += 1
-        }
-        y += rows.airAboveChoices
+        let shown = Self.cut(Array(text), to: rows.text)
+        canvas.draw(shown, in: area.row(y - area.y))
+        y += shown.count + rows.airAboveChoices
         let place = Area(x: area.x, y: y, width: area.width, height: rows.choices)
         draw(parts.choices, coupon, on: &canvas, in: place, isActive: isActive, words)
         y += rows.choices + rows.airAbovePay
@@ -176,11 +169,7 @@ extension ProductCard {
             actions, paymentOptions, focused: focused, on: &canvas,
             in: isForSale ? room : area.below(notes.count), firstItem: payItem,
             category: ScreenText(cleaning: row.product.category.name), words)
-        for (index, line) in notes.enumerated() {
-            canvas.draw(
-                line, x: area.x, y: area.y + (isForSale ? used : 0) + index, width: area.width,
-                style: parts.noteStyle)
-        }
+        canvas.draw(notes, in: area.row(isForSale ? used : 0), style: parts.noteStyle)
         guard actions.isEmpty, isActive, focused != nil else { return }
         canvas.point(x: max(0, area.x - 2), y: area.y)
     }

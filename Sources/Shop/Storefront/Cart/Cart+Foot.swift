@@ -50,7 +50,7 @@ extension Cart {
     func drawFoot(on canvas: inout Canvas, in area: Area, _ look: Look, _ foot: Foot = .roomy) {
         var y = area.y
         if foot.coupon > 0 {
-            drawCoupon(on: &canvas, in: Area(x: area.x, y: y, width: area.width, height: 1), look)
+            drawCoupon(on: &canvas, in: area.row(0), look)
             y += 1 + foot.airAboveSummary
         }
         if foot.summary > 0 { y += drawSummary(on: &canvas, in: area, y: y, look) }

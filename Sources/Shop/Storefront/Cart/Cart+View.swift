@@ -18,9 +18,7 @@ extension Cart {
     func draw(on canvas: inout Canvas, in area: Area, _ look: Look) {
         guard !isEmpty else {
             canvas.draw(look.words.cart.empty, x: area.x, y: area.y + 1, width: area.width, style: .heading)
-            for (index, line) in look.words.cart.emptyNext.wrapped(to: area.width).enumerated() {
-                canvas.draw(line, x: area.x, y: area.y + 3 + index, width: area.width)
-            }
+            canvas.draw(look.words.cart.emptyNext.wrapped(to: area.width), in: area.row(3))
             canvas.draw(
                 button: look.words.cart.backToShop, at: Point(x: area.x, y: area.y + 5), isFocused: true,
                 .key(.enter))
@@ -52,7 +50,7 @@ extension Cart {
         var index = lines.count - 1
         if case .line(let focused) = focus { index = focused }
         guard let picture = goods(at: index)?.picture, picture.rows <= area.height else { return }
-        canvas.draw(picture: picture.cells, columns: picture.columns, x: area.x + 2, y: area.y)
+        canvas.draw(picture, x: area.x + 2, y: area.y)
     }
 
     // MARK: Lines
@@ -107,8 +105,7 @@ extension Cart {
                 canvas.draw(text, x: area.x + 4, y: area.y + offset, width: area.width - 4, style: style)
             }
         }
-        canvas.drawScrollMarks(
-            above: top > 0, below: top + area.height < rows.count, in: area, x: area.maxX - 1)
+        canvas.drawScrollMarks(from: top, of: rows.count, in: area, x: area.maxX - 1)
     }
 
     private struct Columns {

@@ -105,10 +105,10 @@ extension CardForm {
         let column = labels + 4
         let lines = lines(in: area, review, column, words)
         let focused = lines.firstIndex(of: .field(focus)) ?? lines.count - 1
-        let top = max(0, min(focused - area.height / 2, lines.count - area.height))
+        let top = area.firstShown(of: lines.count, around: focused)
         let shown = lines.dropFirst(top).prefix(area.height)
         for (offset, line) in shown.enumerated() {
-            let row = Area(x: area.x, y: area.y + offset, width: area.width, height: 1)
+            let row = area.row(offset)
             draw(line, on: &canvas, in: row, column, words, language)
             // Where no remark below says what is wrong, a mark does.
             guard case .field(let field) = line, faults[field] != nil,
@@ -116,8 +116,7 @@ extension CardForm {
             else { continue }
             canvas.draw(.fault, x: row.maxX - 2, y: row.y, style: .warning)
         }
-        canvas.drawScrollMarks(
-            above: top > 0, below: top + area.height < lines.count, in: area, x: area.maxX - 1)
+        canvas.drawScrollMarks(from: top, of: lines.count, in: area, x: area.maxX - 1)
     }
 
     private func draw(

@@ -73,11 +73,10 @@ struct OrderReview {
         }
         canvas.rule(x: area.x, y: y, width: area.width)
         drawTotal(on: &canvas, in: area, y: y + 1, withStatus: false)
-        for (index, line) in status.wrapped(to: area.width).prefix(2).enumerated() {
-            canvas.draw(line, x: area.x, y: y + 2 + index, width: area.width, style: statusStyle)
-        }
-        drawButton(on: &canvas, in: Area(x: area.x, y: y + 4, width: area.width, height: 1))
-        drawTestCards(on: &canvas, in: area.below(y + 6 - area.y))
+        let below = y - area.y
+        canvas.draw(status.wrapped(to: area.width).prefix(2), in: area.row(below + 2), style: statusStyle)
+        drawButton(on: &canvas, in: area.row(below + 4))
+        drawTestCards(on: &canvas, in: area.below(below + 6))
     }
 
     func drawBelow(on canvas: inout Canvas, in area: Area, withAmounts: Bool) {
@@ -89,7 +88,7 @@ struct OrderReview {
         canvas.rule(x: area.x, y: y, width: area.width)
         drawTotal(on: &canvas, in: area, y: y + 1, withStatus: true)
         let width = min(area.width, button.text.width + 8)
-        drawButton(on: &canvas, in: Area(x: area.x, y: y + 2, width: width, height: 1))
+        drawButton(on: &canvas, in: area.row(y + 2 - area.y).left(width))
     }
 
     private func draw(_ row: Row, on canvas: inout Canvas, in area: Area, y: Int) {
@@ -122,9 +121,7 @@ struct OrderReview {
         let isBeside = cards.allSatisfy { $0.number.width + $0.end.width + 2 <= area.width }
         let height = intro.count + cards.count * (isBeside ? 1 : 2)
         guard takesTestCards, area.height >= height else { return }
-        for (index, line) in intro.enumerated() {
-            canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: .secondary)
-        }
+        canvas.draw(intro, in: area, style: .secondary)
         var y = area.y + intro.count
         for card in cards {
             canvas.draw(card.number, x: area.x, y: y, width: area.width)

@@ -152,9 +152,8 @@ extension ProductList {
     }
 
     private func message(_ lines: [ScreenText], on canvas: inout Canvas, in area: Area) {
-        for (index, line) in lines.flatMap({ $0.wrapped(to: area.width - 2) }).enumerated() {
-            canvas.draw(line, x: area.x + 2, y: area.y + 1 + index, width: area.width - 2)
-        }
+        let text = area.rightOf(2).row(1)
+        canvas.draw(lines.flatMap { $0.wrapped(to: text.width) }, in: text)
         canvas.cursor = Point(x: area.x, y: area.y + 1)
     }
 
@@ -168,7 +167,7 @@ extension ProductList {
     }
 
     private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
-        let whole = Area(x: area.x, y: y, width: area.width, height: 1)
+        let whole = area.row(y - area.y)
         var style = pages[place].map(\.style) ?? .body
         if place == selection {
             style = isActive ? Style(.selected) : .heading

@@ -124,10 +124,10 @@ extension Receipt {
             above: first > 0, below: first + room < rows.count - fixed,
             in: Area(x: column.x, y: top, width: column.width, height: room + 1), x: column.maxX - 1)
         if let place = layout.aside, code == nil, let picture {
-            canvas.draw(picture: picture.cells, columns: picture.columns, x: place.at.x, y: place.at.y)
+            canvas.draw(picture, x: place.at.x, y: place.at.y)
         }
         if let place = layout.aside, let code, let page {
-            canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
+            canvas.draw(code, x: place.at.x, y: place.at.y)
             canvas.keepPrivate(
                 Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))
             let label = words.orders.page
