@@ -17,9 +17,6 @@ struct ReflectedState: Hashable, Sendable {
 
     private mutating func append(_ value: Any, _ path: String) {
         let mirror = Mirror(reflecting: value)
-        let type = String(describing: type(of: value))
-        // Words are closures and texts of the program, the same for one language.
-        if type == "Words" || type == "KioskWords" { return }
         if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
             let entries = mirror.children.map { ReflectedState($0.value).lines.joined(separator: ";") }
             for entry in entries.sorted() { lines.append("\(path){\(entry)}") }

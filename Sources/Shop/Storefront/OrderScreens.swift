@@ -19,7 +19,7 @@ struct OrderScreens: Sendable {
     ) -> [Storefront.Effect] {
         let receipt = Receipt(
             order, opening, picture: picture, company: context.company, shop: context.address.string,
-            number: context.newNumber(), context.words, context.language)
+            number: context.newNumber(), context.words)
         self.receipt = receipt
         context.screen = .receipt
         remember(order)
@@ -44,7 +44,7 @@ struct OrderScreens: Sendable {
 
     func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
 
-    mutating func translate(_ context: StorefrontContext) { receipt?.write(context.words, context.language) }
+    mutating func translate(_ context: StorefrontContext) { receipt?.write(context.words) }
 
     mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
         guard receipt?.page == text else { return }
@@ -155,7 +155,7 @@ struct OrderScreens: Sendable {
     /// Shows the order as it is now, and announces a new state.
     private mutating func take(_ order: Order, _ context: StorefrontContext) -> [Storefront.Effect] {
         guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
-            receipt?.take(order, context.words, context.language) == true, let receipt
+            receipt?.take(order, context.words) == true, let receipt
         else { return [] }
         let now = context.words.orders.status(of: order)
         return now == before ? [] : Self.say(receipt, now, context.words)
@@ -239,8 +239,7 @@ struct OrderScreens: Sendable {
             }
             return [
                 .announce(words.orders.asking),
-                .changeOrder(
-                    change.patch, link, token: token, version: change.seen.version, number: number),
+                .changeOrder(change.patch, link, token: token, version: change.seen.version, number: number),
             ]
         }
         return []
@@ -274,7 +273,7 @@ struct OrderScreens: Sendable {
         let words = context.words.orders
         switch answer {
         case .success(let order):
-            _ = receipt?.take(order, context.words, context.language)
+            _ = receipt?.take(order, context.words)
             context.screen = .receipt
             return [.announce(words.changed)]
         case .failure(.refused(let problem)):

@@ -44,7 +44,7 @@ extension ProductCatalogue {
         _ change: ShopEvent.StockChange, _ context: StorefrontContext
     ) -> [ProductSummary] {
         show(change.product, change.version, context) { card in
-            card.take(change, context.words, context.language)
+            card.take(change, context.words)
         } row: { product in
             product.availability = change.availability
         }
@@ -54,7 +54,7 @@ extension ProductCatalogue {
         _ change: ShopEvent.PriceChange, _ context: StorefrontContext
     ) -> [ProductSummary] {
         show(change.product, change.version, context) { card in
-            card.take(change, context.words, context.language)
+            card.take(change, context.words)
         } row: { product in
             product.price = change.price
         }
@@ -82,7 +82,7 @@ extension ProductCatalogue {
         guard !product.hasOptions else { return [product] }
         change(&product)
         product.version = version
-        let row = ProductList.Row(product, context.words, context.language)
+        let row = ProductList.Row(product, context.words)
         list.replace(row)
         if isOnCard(id) { card?.refresh(row, context.language) }
         return []
@@ -141,7 +141,7 @@ extension ProductCatalogue {
         switch answer {
         case .success(let product):
             if let row = list.row(id), row.product.version <= product.summary.version {
-                list.replace(ProductList.Row(product.summary, context.words, context.language))
+                list.replace(ProductList.Row(product.summary, context.words))
             }
             return isStale ? askProduct(product.summary).steps : []
         case .failure(.refused(let problem)) where problem.status == 404 || problem.status == 410:

@@ -92,7 +92,7 @@ struct ProductCatalogue: Sendable {
         }
         let before = WatchedGoods(self, context)
         let isSameList = !list.isStale
-        list.load(page, context.words, context.language)
+        list.load(page, context.words)
         questions.isListWhole = !page.page.hasMore && list.query.isPlain
         layOut(context)
         let again = question.isStale ? askInventory(isQuiet: true, &context) : []
@@ -107,7 +107,7 @@ struct ProductCatalogue: Sendable {
         pageQuestion = nil
         switch answer {
         case .success(let page):
-            list.take(page, for: question.pageRequest, context.words, context.language)
+            list.take(page, for: question.pageRequest, context.words)
             let follow = context.isSplit && context.screen == .list ? settle(&context) : []
             return (follow + askPage(&context)).steps
         case .failure:
@@ -246,13 +246,13 @@ struct ProductCatalogue: Sendable {
         guard isOnCard(id) else { return steps }
         guard case .success(let product) = answer else {
             if card?.product == nil, let known = seen.last(of: card?.row.product) {
-                card?.load(known, context.words, context.language)
+                card?.load(known, context.words)
             }
             card?.failToLoad()
             if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
             return steps + (card?.pricing == nil ? [.couponUnchecked] : [])
         }
-        card?.load(product, context.words, context.language)
+        card?.load(product, context.words)
         if let row = card?.row, row.product.version >= list.row(id)?.product.version ?? 0 {
             list.replace(row)
         }

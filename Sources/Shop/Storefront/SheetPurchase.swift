@@ -139,7 +139,7 @@ struct SheetPurchase: Sendable {
             let refusal = pricing.couponRefusal
             let sentence =
                 call.isAboutCoupon
-                ? words.coupon.refused(refusal, context.language).string : words.coupon.gone.string
+                ? words.coupon.refused(refusal).string : words.coupon.gone.string
             update = .update(
                 items: items, methods: .methods(pricing.methods(words)),
                 errors: outcome == .priced
@@ -155,9 +155,7 @@ struct SheetPurchase: Sendable {
         return [.replyToSheet(number: number, update)]
     }
 
-    private static func shortage(
-        _ lines: [Problem.Shortage], _ cart: Cart?, _ words: Words
-    ) -> ScreenText {
+    private static func shortage(_ lines: [Problem.Shortage], _ cart: Cart?, _ words: Words) -> ScreenText {
         let sentence =
             lines.areHeldElsewhere ? words.heldElsewhere : words.shortage(lines.first?.available ?? 0)
         guard let name = cart?.goods.values.first(where: { $0.sku == lines.first?.sku })?.name else {

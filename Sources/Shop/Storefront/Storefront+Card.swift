@@ -229,7 +229,7 @@ extension Storefront {
         case .couponInvalid:
             return sayOnCard(
                 checked == nil
-                    ? words.coupon.gone : words.coupon.refused(pricing.couponRefusal, context.language))
+                    ? words.coupon.gone : words.coupon.refused(pricing.couponRefusal))
         case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused:
             return checked == nil ? [] : sayOnCard(words.coupon.unchecked)
         }

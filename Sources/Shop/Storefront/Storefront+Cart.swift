@@ -170,7 +170,7 @@ extension Storefront {
     private mutating func showProduct(at index: Int) -> [Effect] {
         guard let product = cart.goods(at: index)?.product else { return [] }
         if !catalogue.isOnCard(product.id) {
-            catalogue.card = ProductCard(ProductList.Row(product, words, language))
+            catalogue.card = ProductCard(ProductList.Row(product, words))
         }
         catalogue.card?.focus = .pay(0)
         cart.acknowledge()
@@ -237,9 +237,9 @@ extension Storefront {
         let told = couponTold(outcome, cart.pricing)
         if action != nil, let index = cart.firstFault { return told + sayFault(index) }
         if let trouble = cart.trouble { return told + [.announce(words.sentence(trouble))] }
-        let changes = cart.changes(since: before, words, language)
+        let changes = cart.changes(since: before, words)
         guard let action else { return told + (changes.map { [.announce($0)] } ?? []) }
-        if let changes = changes ?? cart.totalChange(since: before, words, language) {
+        if let changes = changes ?? cart.totalChange(since: before, words) {
             return [.announce(words.cart.changed(changes))]
         }
         guard outcome == .priced, let pricing = cart.current else { return told }
@@ -256,7 +256,7 @@ extension Storefront {
     /// Announces changes to the cart and reprices it. Under a sheet the price stands.
     mutating func followCart(since before: Cart) -> [Effect] {
         guard !purchase.sheet.isOpen,
-            let changes = cart.changes(since: before, words, language)
+            let changes = cart.changes(since: before, words)
                 ?? cart.stockChanges(since: before, words)
         else { return [] }
         if purchase.cardForm?.basket == .cart { return purchase.form.reprice(&context) }

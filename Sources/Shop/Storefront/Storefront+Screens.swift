@@ -31,7 +31,7 @@ extension Storefront {
             if isSplit { catalogue.list.draw(on: &canvas, in: context.listArea, listLook(isActive: false)) }
             if let area = context.cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .cart: drawCart(on: &canvas, in: body)
-        case .form: purchase.cardForm?.draw(on: &canvas, in: body, words, language)
+        case .form: purchase.cardForm?.draw(on: &canvas, in: body, words)
         case .receipt: orders.receipt?.draw(on: &canvas, in: body, words)
         case .unresolved: unresolved?.draw(on: &canvas, in: body, words)
         case .find: orders.finder?.draw(on: &canvas, in: body, words)
@@ -85,7 +85,7 @@ extension Storefront {
     }
 
     private func couponLine(of card: ProductCard) -> CouponLine {
-        CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
+        CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words)
     }
 
     /// The first line of the description's next page; nil where all of it is visible.
@@ -95,10 +95,10 @@ extension Storefront {
     }
 
     private func drawCart(on canvas: inout Canvas, in area: Area) {
-        let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
+        let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words)
         let look = Cart.Look(
             paymentOptions: paymentOptions, coupon: line, company: ScreenText(name: context.company),
-            words: words, language: language)
+            words: words)
         cart.draw(on: &canvas, in: area, look)
     }
 
@@ -129,7 +129,7 @@ extension Storefront {
                     .map { words.cart.times(line.quantity, $0) }
             }
             let pause = Timer(kind: .askLater, number: 0).milliseconds / 1_000
-            return Unresolved(placement, items, pause: pause, language)
+            return Unresolved(placement, items, pause: pause, words)
         }
     }
 

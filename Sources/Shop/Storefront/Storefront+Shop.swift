@@ -38,17 +38,15 @@ extension Storefront {
     }
 
     mutating func change(_ language: Language) -> [Effect] {
-        context.language = language
-        catalogue.list.translate(words, language)
+        context.words = .of(language)
+        catalogue.list.translate(words)
         orders.translate(context)
         catalogue.card?.pricing = nil
         return (context.entry == nil ? [] : [.loadEntry]) + purchase.form.reprice(&context) + askAboutCart()
             + askCartPrice()
     }
 
-    mutating func productLoaded(
-        _ id: String, _ answer: Result<Product, StoreError>
-    ) -> [Effect] {
+    mutating func productLoaded(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
         let cartBefore = cart
         if case .success(let product) = answer {
             cart.take(product)
@@ -56,8 +54,7 @@ extension Storefront {
         }
         let isNews = catalogue.questions.isAsked(id)
         let before = WatchedGoods(catalogue, context)
-        let effects =
-            takeForDeepLink(id, answer) ?? carryOut(catalogue.productLoaded(id, answer, context))
+        let effects = takeForDeepLink(id, answer) ?? carryOut(catalogue.productLoaded(id, answer, context))
         let told = isNews ? carryOut(catalogue.tell(since: before, context)) : []
         return effects + told + followCart(since: cartBefore)
     }
@@ -105,8 +102,7 @@ extension Storefront {
     var isOffline: Bool { connection.outage != nil && catalogue.list.state == .loaded }
 
     var paymentOptions: PaymentOptions {
-        PaymentOptions(
-            capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil)
+        PaymentOptions(capability: context.capability, closed: isOffline ? words.connectivity.noBuying : nil)
     }
 
     mutating func notice(_ sign: Connectivity.Sign?) -> [Effect] {
@@ -192,12 +188,10 @@ extension Storefront {
     }
 
     /// The product that the deep link asked for has come, or has not; nil for any other.
-    private mutating func takeForDeepLink(
-        _ id: String, _ answer: Result<Product, StoreError>
-    ) -> [Effect]? {
+    private mutating func takeForDeepLink(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect]? {
         guard let deepLink, deepLink.step == .asked, deepLink.product == id else { return nil }
         switch answer {
-        case .success(let product): return enter(ProductList.Row(product.summary, words, language))
+        case .success(let product): return enter(ProductList.Row(product.summary, words))
         case .failure(.refused): return endDeepLink(words.orders.linkUnknown)
         case .failure(.unreachable), .failure(.untrusted), .failure(.unsent), .failure(.malformed):
             return endDeepLink(words.orders.unreachable)

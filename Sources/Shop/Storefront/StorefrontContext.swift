@@ -5,8 +5,8 @@ import TUI
 /// The state that all parts of the storefront share. It also numbers questions, timers and attempts.
 struct StorefrontContext: Sendable {
     var screen = ShopScreen.list
-    private(set) var words: Words
-    var language: Language { didSet { words = .of(language) } }
+    var words: Words
+    var language: Language { words.language }
     /// The size of the window, header and footer included.
     var size: Size
     /// The rows that an announcement has above the footer.
@@ -25,7 +25,6 @@ struct StorefrontContext: Sendable {
     private var lastNumber = 0
 
     init(language: Language, size: Size, today: CalendarMonth) {
-        self.language = language
         self.size = size
         self.today = today
         words = .of(language)
@@ -86,9 +85,7 @@ struct StorefrontContext: Sendable {
 
     var canFindOrders: Bool { entry?.links[.orderLookups] != nil }
 
-    func shown(_ amount: Money) -> ScreenText {
-        ScreenText(cleaning: amount.formatted(locale: language.locale))
-    }
+    func shown(_ amount: Money) -> ScreenText { words.money(amount) }
 
     // MARK: Questions
 

@@ -13,8 +13,7 @@ import Testing
     }
 
     private static func row(_ number: Int, name: String, description: String = "") -> ProductList.Row {
-        ProductList.Row(
-            summary(number, name: name, description: description), Words.of(.english), .english)
+        ProductList.Row(summary(number, name: name, description: description), Words.of(.english))
     }
 
     @Test func seenProductsHaveABudget() {

@@ -48,7 +48,7 @@ extension ProductCard {
         let counts = Dictionary(option.values.compactMap(lowest).map { ($0, 1) }, uniquingKeysWith: +)
         let usual = counts.max { ($0.value, $1.key.minorUnits) < ($1.value, $0.key.minorUnits) }?.key
         guard row.product.price != nil, let price = lowest(value), price != usual else { return nil }
-        return ScreenText(cleaning: price.formatted(locale: language.locale))
+        return Words.of(language).money(price)
     }
 
     private func stock(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText? {
@@ -75,7 +75,7 @@ extension ProductCard {
         guard quantity.value > 1, row.product.price != nil, let unit = variant?.price,
             let sum = try? unit.multiplied(by: quantity.value)
         else { return nil }
-        return ScreenText(cleaning: sum.formatted(locale: language.locale))
+        return Words.of(language).money(sum)
     }
 
     func drawQuantity(on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool) {

@@ -85,11 +85,11 @@ struct ProductCard: Hashable, Sendable {
 
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
-    mutating func load(_ answer: Product, _ words: Words, _ language: Language) {
+    mutating func load(_ answer: Product, _ words: Words) {
         let product = withNews(answer)
         isWithdrawn = false
         details = .loaded(product)
-        row = ProductList.Row(product.summary, words, language)
+        row = ProductList.Row(product.summary, words)
         let texts = [product.summary.description, product.care].compactMap(\.self)
         description = ScreenText(cleaning: texts.joined(separator: " "))
         choices = choices.filter { choice in
@@ -97,7 +97,7 @@ struct ProductCard: Hashable, Sendable {
         }
         if case .option(let index) = focus, !product.options.indices.contains(index) { focus = .pay(0) }
         keepFocus()
-        showPrice(language)
+        showPrice(words.language)
     }
 
     private mutating func keepFocus() {
@@ -107,16 +107,16 @@ struct ProductCard: Hashable, Sendable {
     // MARK: While one watches
 
     /// Takes a change of the stock, unless it is older than what is shown.
-    mutating func take(_ change: ShopEvent.StockChange, _ words: Words, _ language: Language) {
+    mutating func take(_ change: ShopEvent.StockChange, _ words: Words) {
         guard change.version >= row.product.version else { return }
         changes[change.variant, default: Changes()].stock = change
-        showNews(words, language)
+        showNews(words)
     }
 
-    mutating func take(_ change: ShopEvent.PriceChange, _ words: Words, _ language: Language) {
+    mutating func take(_ change: ShopEvent.PriceChange, _ words: Words) {
         guard change.version >= row.product.version else { return }
         changes[change.variant, default: Changes()].price = change
-        showNews(words, language)
+        showNews(words)
     }
 
     mutating func withdraw() {
@@ -134,12 +134,12 @@ struct ProductCard: Hashable, Sendable {
         }
     }
 
-    private mutating func showNews(_ words: Words, _ language: Language) {
+    private mutating func showNews(_ words: Words) {
         guard let product else { return }
         let newer = withNews(product)
         guard newer != product else { return }
         details = .loaded(newer)
-        refresh(ProductList.Row(newer.summary, words, language), language)
+        refresh(ProductList.Row(newer.summary, words), words.language)
     }
 
     private mutating func withNews(_ answer: Product) -> Product {
@@ -201,7 +201,7 @@ struct ProductCard: Hashable, Sendable {
         self.language = language
         // A product whose own price cannot be read is not for sale, whatever its variants say.
         guard row.product.price != nil else { return price = row.price }
-        price = variant.map { ScreenText(cleaning: $0.price.formatted(locale: language.locale)) } ?? row.price
+        price = variant.map { Words.of(language).money($0.price) } ?? row.price
     }
 
     var availability: Availability { variant?.availability ?? row.product.availability }

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 extension Cart {
-    func changes(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
+    func changes(since before: Cart, _ words: Words) -> ScreenText? {
         for index in lines.indices {
             guard let goods = goods(at: index), let old = before.goods[goods.variant] else { continue }
             if let fault = fault(at: index),
@@ -12,8 +12,7 @@ extension Cart {
                 return words.live.changed(goods.name, words.cart.sentence(fault))
             }
             if goods.unit != old.unit {
-                let price = ScreenText(cleaning: goods.unit.formatted(locale: language.locale))
-                return words.live.changed(goods.name, words.live.price(price))
+                return words.live.changed(goods.name, words.live.price(words.money(goods.unit)))
             }
         }
         return nil
@@ -35,10 +34,10 @@ extension Cart {
     }
 
     /// The new total, when the same lines with the same coupon had another one before.
-    func totalChange(since before: Cart, _ words: Words, _ language: Language) -> ScreenText? {
+    func totalChange(since before: Cart, _ words: Words) -> ScreenText? {
         guard let total = current?.total, let old = before.pricing, old.lines == lines,
             old.coupon == pricing?.coupon, old.total != total
         else { return nil }
-        return words.live.total(ScreenText(cleaning: total.formatted(locale: language.locale)))
+        return words.live.total(words.money(total))
     }
 }

@@ -90,7 +90,8 @@ extension Cart {
         let isCurrent = current != nil
         for (index, item) in items.enumerated() {
             let known = isCurrent ? item.amount : index == 0 ? subtotal : nil
-            let amount = item.kind == .pending ? look.words.receipt.pending : known.map(look.money) ?? "…"
+            let amount =
+                item.kind == .pending ? look.words.receipt.pending : known.map(look.words.money) ?? "…"
             canvas.draw(
                 ScreenText(cleaning: item.label), x: area.x + 2, y: y + index,
                 width: area.width - amount.width - 6)
@@ -100,9 +101,7 @@ extension Cart {
     }
 
     private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
-        let total =
-            current?.total.map { ScreenText(cleaning: $0.formattedTotal(locale: look.language.locale)) }
-            ?? "…"
+        let total = current?.total.map(look.words.total(of:)) ?? "…"
         canvas.draw(total, endingAt: area.maxX - 2, y: y, style: .heading)
         let label = look.words.pay(look.company)
         let room = area.width - total.width - 6

@@ -8,11 +8,6 @@ extension Cart {
         var coupon: CouponLine
         var company: ScreenText
         var words: Words
-        var language: Language
-
-        func money(_ money: Money) -> ScreenText {
-            ScreenText(cleaning: money.formatted(locale: language.locale))
-        }
     }
 
     func draw(on canvas: inout Canvas, in area: Area, _ look: Look) {
@@ -80,7 +75,7 @@ extension Cart {
     func note(at index: Int, _ look: Look) -> ScreenText? {
         guard let goods = goods(at: index) else { return nil }
         let words = look.words
-        let price = goods.was.map { words.cart.price(look.money(goods.unit), look.money($0)) }
+        let price = goods.was.map { words.cart.price(look.words.money(goods.unit), look.words.money($0)) }
         let isLow = Availability(available: goods.stock).state == .lowStock
         let stock = fault(at: index).map(words.cart.sentence) ?? (isLow ? words.left(goods.stock) : nil)
         let all = [price, stock].compactMap { $0 }
@@ -126,8 +121,10 @@ extension Cart {
 
     private func columns(_ width: Int, _ look: Look) -> Columns {
         let quantities = lines.map { String($0.quantity).count }.max() ?? 1
-        let units = lines.indices.compactMap { goods(at: $0).map { look.money($0.unit).width } }.max() ?? 0
-        let amounts = lines.indices.compactMap { amount(at: $0).map { look.money($0).width } }.max() ?? 0
+        let units =
+            lines.indices.compactMap { goods(at: $0).map { look.words.money($0.unit).width } }.max() ?? 0
+        let amounts =
+            lines.indices.compactMap { amount(at: $0).map { look.words.money($0).width } }.max() ?? 0
         return Columns(quantity: quantities + 4, unit: width >= 56 ? units + 2 : 0, amount: amounts)
     }
 
@@ -143,10 +140,10 @@ extension Cart {
             canvas.point(x: area.x, y: y, style: style)
         }
         var right = whole.maxX - 1
-        canvas.draw(amount(at: index).map(look.money) ?? "…", endingAt: right, y: y, style: style)
+        canvas.draw(amount(at: index).map(look.words.money) ?? "…", endingAt: right, y: y, style: style)
         right -= columns.amount + Self.gap
         if columns.unit > 0 {
-            let unit = look.money(goods.unit)
+            let unit = look.words.money(goods.unit)
             canvas.draw(unit, endingAt: right, y: y, style: style)
             // Read aloud, the sign belongs to its price.
             let sign = canvas.isSpoken ? unit.width + 2 : columns.unit

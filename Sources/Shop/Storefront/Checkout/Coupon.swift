@@ -145,11 +145,8 @@ struct Coupon: Hashable, Sendable {
 }
 
 extension Words.CouponWords {
-    func refused(_ refusal: Coupon.Refusal, _ language: Language) -> ScreenText {
-        func amount(_ money: Money) -> ScreenText {
-            ScreenText(cleaning: money.formatted(locale: language.locale))
-        }
-        return switch refusal {
+    func refused(_ refusal: Coupon.Refusal) -> ScreenText {
+        switch refusal {
         case .unknown: unknown
         case .notYet: notYet
         case .expired: expired
@@ -157,7 +154,7 @@ extension Words.CouponWords {
         case .otherGoods: otherGoods
         case .notCombinable: notCombinable
         case .nothingToPay: nothingToPay
-        case .minimum(let least, let missing): minimum(amount(least), amount(missing))
+        case .minimum(let least, let missing): minimum(money(least), money(missing))
         }
     }
 }

@@ -9,16 +9,14 @@ enum CouponLine: Hashable, Sendable {
     case typed(TextField, error: ScreenText?)
     case checking(ScreenText, note: ScreenText)
 
-    init(
-        _ coupon: Coupon, _ pricing: QuoteRequester?, isAsked: Bool, _ words: Words, _ language: Language
-    ) {
+    init(_ coupon: Coupon, _ pricing: QuoteRequester?, isAsked: Bool, _ words: Words) {
         switch coupon.entry {
         case .typed(let field, let fault):
             self = .typed(
                 field,
                 error: fault.map { fault in
                     switch fault {
-                    case .refused(let refusal): words.coupon.refused(refusal, language)
+                    case .refused(let refusal): words.coupon.refused(refusal)
                     case .unchecked: words.coupon.unchecked
                     }
                 })
@@ -30,10 +28,9 @@ enum CouponLine: Hashable, Sendable {
                 self = .empty
                 return
             }
-            let amount = pricing?.discount?.formatted(locale: language.locale)
             let isPriced = pricing?.quote != nil
             let note =
-                amount.map { words.coupon.off(ScreenText(cleaning: $0)) }
+                pricing?.discount.map { words.coupon.off(words.money($0)) }
                 ?? (isPriced ? words.coupon.nothingOff : .empty)
             self = .applied(ScreenText(cleaning: code), note: note)
         }
@@ -56,8 +53,7 @@ enum CouponLine: Hashable, Sendable {
             if isFocused { canvas.cursor = Point(x: x + 2, y: y) }
         case .typed(let field, _):
             let room = row.left(min(24, width))
-            field.draw(
-                on: &canvas, x: x, y: y, width: room.width, isFocused: isFocused, isPublic: true)
+            field.draw(on: &canvas, x: x, y: y, width: room.width, isFocused: isFocused, isPublic: true)
             canvas.target(room, .item(firstItem))
         case .checking(let code, let note):
             draw(code, note, on: &canvas, in: row, isFocused)

@@ -2,9 +2,7 @@ import PayKit
 import TUI
 
 extension CardForm {
-    func drawMethod(
-        _ identifier: String, on canvas: inout Canvas, in row: Area, _ words: Words, _ language: Language
-    ) {
+    func drawMethod(_ identifier: String, on canvas: inout Canvas, in row: Area, _ words: Words) {
         guard let method = pricing.methods(words).first(where: { $0.identifier == identifier }) else {
             return
         }
@@ -17,7 +15,7 @@ extension CardForm {
         let isChosen = field == chosenMethod
         if isChosen { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
         let right = min(row.maxX - 2, row.x + 66)
-        let amount = ScreenText(cleaning: method.amount.formatted(locale: language.locale))
+        let amount = words.money(method.amount)
         canvas.draw(amount, endingAt: right, y: row.y, style: style)
         let room = right - amount.width - 2 - row.x - 4
         let used = canvas.draw(
@@ -30,10 +28,7 @@ extension CardForm {
         canvas.target(row, .item(number(of: .field(field))), as: isChosen ? .chosen : .free)
     }
 
-    func draw(
-        _ field: Field, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words,
-        _ language: Language
-    ) {
+    func draw(_ field: Field, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words) {
         let isFocused = field == focus
         if isFocused { canvas.point(x: row.x, y: row.y) }
         canvas.draw(
@@ -43,7 +38,7 @@ extension CardForm {
         let x = row.x + column
         let used =
             field == .country
-            ? drawCountry(on: &canvas, x: x, in: row, language)
+            ? drawCountry(on: &canvas, x: x, in: row, words.language)
             : drawText(
                 of: field, on: &canvas, x: x, y: row.y,
                 width: width(of: field, in: row, column),
@@ -54,9 +49,7 @@ extension CardForm {
         canvas.draw(note.text, x: x + used + 1, y: row.y, style: note.style)
     }
 
-    private func drawCountry(
-        on canvas: inout Canvas, x: Int, in row: Area, _ language: Language
-    ) -> Int {
+    private func drawCountry(on canvas: inout Canvas, x: Int, in row: Area, _ language: Language) -> Int {
         let isFocused = focus == .country
         let style: Style = isFocused ? .key : .body
         let name = ScreenText(cleaning: input.country.name(locale: language.locale))

@@ -3,10 +3,10 @@ import StoreAPI
 import TUI
 
 extension CardForm {
-    func draw(on canvas: inout Canvas, in area: Area, _ words: Words, _ language: Language) {
-        let review = OrderReview(self, words, language)
+    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
+        let review = OrderReview(self, words)
         let layout = Layout(area, amounts: review.amounts.count)
-        drawFields(on: &canvas, in: layout.fields, layout.isTight ? review : nil, words, language)
+        drawFields(on: &canvas, in: layout.fields, layout.isTight ? review : nil, words)
         if layout.isBeside {
             review.drawBeside(on: &canvas, in: layout.review)
         } else {
@@ -74,8 +74,7 @@ extension CardForm {
             + section(words.form.card, .empty, lines([.number, .expiry, .code]))
         if let review {
             let rows = review.goods + review.amounts
-            all += section(
-                words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
+            all += section(words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
         }
         // A remark moves what is below it, and takes the air from nothing.
         let count = all.count { !$0.isRemark }
@@ -97,10 +96,7 @@ extension CardForm {
     /// From this width on a way to ship has its price and its arrival on one line.
     static let roomyWidth = 60
 
-    private func drawFields(
-        on canvas: inout Canvas, in area: Area, _ review: OrderReview?, _ words: Words,
-        _ language: Language
-    ) {
+    private func drawFields(on canvas: inout Canvas, in area: Area, _ review: OrderReview?, _ words: Words) {
         let labels = fields.filter(\.isTyped).map { words.form.label(of: $0, input.country).width }.max() ?? 0
         let column = labels + 4
         let lines = lines(in: area, review, column, words)
@@ -109,7 +105,7 @@ extension CardForm {
         let shown = lines.dropFirst(top).prefix(area.height)
         for (offset, line) in shown.enumerated() {
             let row = area.row(offset)
-            draw(line, on: &canvas, in: row, column, words, language)
+            draw(line, on: &canvas, in: row, column, words)
             // Where no remark below says what is wrong, a mark does.
             guard case .field(let field) = line, faults[field] != nil,
                 shown.dropFirst(offset + 1).first?.isRemark != true
@@ -119,10 +115,7 @@ extension CardForm {
         canvas.drawScrollMarks(from: top, of: lines.count, in: area, x: area.maxX - 1)
     }
 
-    private func draw(
-        _ line: Line, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words,
-        _ language: Language
-    ) {
+    private func draw(_ line: Line, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words) {
         switch line {
         case .blank: break
         case .heading(let title, let note):
@@ -130,8 +123,8 @@ extension CardForm {
             canvas.draw(
                 note, x: row.x + used + 2, y: row.y, width: row.width - used - 4,
                 style: trouble == nil ? .secondary : .warning)
-        case .field(.method(let identifier)): drawMethod(identifier, on: &canvas, in: row, words, language)
-        case .field(let field): draw(field, on: &canvas, in: row, column, words, language)
+        case .field(.method(let identifier)): drawMethod(identifier, on: &canvas, in: row, words)
+        case .field(let field): draw(field, on: &canvas, in: row, column, words)
         case .remark(let text, let style):
             canvas.draw(text, x: row.x + column - 2, y: row.y, width: row.width - column + 1, style: style)
         case .arrival(let text):

@@ -27,20 +27,17 @@ struct OrderReview {
         let number: Int
     }
 
-    init(_ form: CardForm, _ words: Words, _ language: Language) {
-        func text(_ amount: Money) -> String { amount.formatted(locale: language.locale) }
+    init(_ form: CardForm, _ words: Words) {
         let items = form.pricing.items ?? []
         goods = (form.pricing.quote?.lines ?? []).map { line in
             let count = ScreenText(cleaning: line.quantity == 1 ? "" : "× \(line.quantity)")
             return Row(label: ScreenText(cleaning: line.name), value: count)
         }
         amounts = items.dropLast().map { item in
-            let amount = ScreenText(cleaning: text(item.amount))
-            return Row(
-                label: ScreenText(cleaning: item.label),
-                value: item.kind == .pending ? words.receipt.pending : amount)
+            let amount = item.kind == .pending ? words.receipt.pending : words.money(item.amount)
+            return Row(label: ScreenText(cleaning: item.label), value: amount)
         }
-        let sum = items.last.map { ScreenText(cleaning: $0.amount.formattedTotal(locale: language.locale)) }
+        let sum = items.last.map { words.total(of: $0.amount) }
         total = Row(label: words.pay(ScreenText(name: items.last?.label ?? "")), value: sum ?? "…")
         status = form.status(words)
         statusStyle = form.trouble == nil ? .secondary : .warning

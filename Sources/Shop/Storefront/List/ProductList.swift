@@ -1,6 +1,6 @@
 import PayKit
 package import StoreAPI
-package import TUI
+import TUI
 
 /// The list of products, one selected. A short one is grouped by category; of a long one only the pages
 /// around the selection are loaded.
@@ -82,22 +82,20 @@ package struct ProductList: Hashable, Sendable {
 
     /// Takes the first page of a list; the selected product stays selected when it is still there. Rows
     /// known to be newer than this answer stay.
-    mutating func load(_ page: InventoryPage, _ words: Words, _ language: Language) {
+    mutating func load(_ page: InventoryPage, _ words: Words) {
         let kept = selected?.product.id
         if isStale { selection = 0 }
         answered = query
-        pages = ProductPages(rows(page.items, words, language), total: page.page.total, links: page.links)
+        pages = ProductPages(rows(page.items, words), total: page.page.total, links: page.links)
         state = .loaded
         arrange()
         selection = kept.flatMap(pages.place) ?? min(selection, max(0, count - 1))
     }
 
     /// Takes another page of the same list; the visible rows do not move.
-    mutating func take(
-        _ page: InventoryPage, for pageRequest: ProductPages.PageRequest, _ words: Words, _ language: Language
-    ) {
+    mutating func take(_ page: InventoryPage, for pageRequest: ProductPages.PageRequest, _ words: Words) {
         let kept = selected?.product.id
-        pages.take(rows(page.items, words, language), links: page.links, for: pageRequest)
+        pages.take(rows(page.items, words), links: page.links, for: pageRequest)
         pages.tidy(around: selection)
         arrange()
         if let kept, case .again = pageRequest, let place = pages.place(of: kept) {
@@ -107,15 +105,15 @@ package struct ProductList: Hashable, Sendable {
         selection = min(selection, max(0, count - 1))
     }
 
-    private func rows(_ products: [ProductSummary], _ words: Words, _ language: Language) -> [Row] {
-        products.map { Row($0.shortened.keeping(row($0.id)?.product), words, language) }
+    private func rows(_ products: [ProductSummary], _ words: Words) -> [Row] {
+        products.map { Row($0.shortened.keeping(row($0.id)?.product), words) }
     }
 
     /// Sets the query of the next answer.
     mutating func look(for query: ListQuery) { self.query = query }
 
-    mutating func translate(_ words: Words, _ language: Language) {
-        pages.change { $0 = Row($0.product, words, language) }
+    mutating func translate(_ words: Words) {
+        pages.change { $0 = Row($0.product, words) }
         arrange()
     }
 
@@ -210,11 +208,10 @@ extension ProductSummary {
 
 extension ProductList.Row {
     /// Cleans and formats a product for a language; a missing price becomes a word.
-    package init(_ product: ProductSummary, _ words: Words, _ language: Language) {
+    package init(_ product: ProductSummary, _ words: Words) {
         self.product = product
         name = ScreenText(cleaning: product.name, limit: 200)
-        price =
-            product.price.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) } ?? words.noPrice
+        price = product.price.map(words.money) ?? words.noPrice
         note = words.stockNote(product)
     }
 }

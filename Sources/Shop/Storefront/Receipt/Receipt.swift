@@ -67,7 +67,7 @@ package struct Receipt: Hashable, Sendable {
     /// - Parameter shop: The shop's own address, which stands in front of links without a host.
     init(
         _ order: Order, _ opening: Opening, picture: PictureCells? = nil, company: String, shop: String,
-        number: Int, _ words: Words, _ language: Language
+        number: Int, _ words: Words
     ) {
         self.order = order
         self.picture = picture
@@ -81,11 +81,11 @@ package struct Receipt: Hashable, Sendable {
             // A shop behind a socket has no address that a telephone could open.
             return shop.hasPrefix("http") ? shop + address : nil
         }
-        write(words, language)
+        write(words)
     }
 
     /// Takes the order as it is now; false for an answer that is older than what is known.
-    mutating func take(_ newer: Order, _ words: Words, _ language: Language) -> Bool {
+    mutating func take(_ newer: Order, _ words: Words) -> Bool {
         guard newer.id == order.id, newer.version >= order.version else { return false }
         let token = order.token
         order = newer
@@ -94,7 +94,7 @@ package struct Receipt: Hashable, Sendable {
         case .asking where way(.cancel) != nil, .cancelling: break
         case .shown, .asking, .uncertain: step = .shown
         }
-        write(words, language)
+        write(words)
         return true
     }
 
@@ -106,8 +106,8 @@ package struct Receipt: Hashable, Sendable {
         return (link, token)
     }
 
-    mutating func write(_ words: Words, _ language: Language) {
-        lines = Self.lines(order, opening, company, page, words, language)
+    mutating func write(_ words: Words) {
+        lines = Self.lines(order, opening, company, page, words)
     }
 }
 
@@ -115,8 +115,7 @@ package struct Receipt: Hashable, Sendable {
 
 extension Receipt {
     private static func lines(
-        _ order: Order, _ opening: Opening, _ company: String, _ page: String?, _ words: Words,
-        _ language: Language
+        _ order: Order, _ opening: Opening, _ company: String, _ page: String?, _ words: Words
     ) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)
         let isOver = [.cancelled, .expired].contains(order.status)
@@ -130,7 +129,7 @@ extension Receipt {
                 label: words.orders.status, value: words.orders.status(of: order),
                 tone: isOver ? Style(.notice) : .success),
         ] + bought(order, words) + delivery(order, words) + paidBy(order, words)
-            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(order, company, words, language)
+            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(order, company, words)
     }
 
     private static func bought(_ order: Order, _ words: Words) -> [Line] {
@@ -167,23 +166,19 @@ extension Receipt {
         return [Line(label: words.receipt.payment, value: by)]
     }
 
-    private static func amounts(
-        _ order: Order, _ company: String, _ words: Words, _ language: Language
-    ) -> [Line] {
+    private static func amounts(_ order: Order, _ company: String, _ words: Words) -> [Line] {
         var lines = order.summary.dropLast().map { row in
-            let amount = row.type == .pending ? words.receipt.pending : money(row.amount, order, language)
+            let amount = row.type == .pending ? words.receipt.pending : money(row.amount, order, words)
             return Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount)
         }
         func add(_ label: ScreenText, _ amount: Money) {
-            let value = ScreenText(cleaning: amount.formatted(locale: language.locale))
-            lines.append(Line(label: label, value: value, kind: .amount))
+            lines.append(Line(label: label, value: words.money(amount), kind: .amount))
         }
         let taken = order.taken
         if let taken, taken != order.total { add(words.receipt.total, order.total) }
         lines.append(Line(label: .empty, kind: .rule))
         func sum(_ label: ScreenText, _ amount: Money) {
-            let value = ScreenText(cleaning: amount.formattedTotal(locale: language.locale))
-            lines.append(Line(label: label, value: value, isStrong: true, kind: .amount))
+            lines.append(Line(label: label, value: words.total(of: amount), isStrong: true, kind: .amount))
         }
         sum(
             taken == nil ? words.receipt.total : words.receipt.paid(ScreenText(name: company)),
@@ -197,9 +192,9 @@ extension Receipt {
         return lines
     }
 
-    private static func money(_ amount: String, _ order: Order, _ language: Language) -> ScreenText {
+    private static func money(_ amount: String, _ order: Order, _ words: Words) -> ScreenText {
         let money = try? Money(decimal: amount, currency: order.total.currency)
-        return ScreenText(cleaning: money?.formatted(locale: language.locale) ?? amount)
+        return money.map(words.money) ?? ScreenText(cleaning: amount)
     }
 
     /// `Visa 4242` as `VISA ···· 4242`.

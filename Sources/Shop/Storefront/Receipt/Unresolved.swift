@@ -10,10 +10,9 @@ package struct Unresolved: Hashable, Sendable {
     let pause: Int
     let total: ScreenText
 
-    init(_ placement: Placement, _ items: [ScreenText], pause: Int, _ language: Language) {
+    init(_ placement: Placement, _ items: [ScreenText], pause: Int, _ words: Words) {
         (self.placement, self.items, self.pause) = (placement, items, pause)
-        total = ScreenText(
-            cleaning: placement.request.expectedTotal.formattedTotal(locale: language.locale))
+        total = words.total(of: placement.request.expectedTotal)
     }
 
     private var card: ScreenText {

@@ -423,6 +423,17 @@ package struct Words: Wording {
     package static func of(_ language: Language) -> Words { Words(language: language) }
 }
 
+extension Wording {
+    func money(_ amount: Money) -> ScreenText {
+        ScreenText(cleaning: amount.formatted(locale: language.locale))
+    }
+
+    /// An amount with the code of its currency.
+    func total(of amount: Money) -> ScreenText {
+        ScreenText(cleaning: amount.formattedTotal(locale: language.locale))
+    }
+}
+
 extension Words {
     /// "Choose a size", "Choose an engraving".
     private static func chooseOne(_ option: ScreenText) -> ScreenText {
