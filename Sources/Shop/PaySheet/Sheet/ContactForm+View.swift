@@ -43,13 +43,12 @@ extension ContactForm {
             style: isFocused ? .key : .body)
         let room = max(4, row.width - column - 2)
         if field == .country {
-            let name = ScreenText(cleaning: country.name(locale: language.locale))
+            let name = ScreenText(cleaning: country.name(locale: words.language.locale))
             let text = "‹ " + name + " ›"
             canvas.draw(text, x: row.x + column, y: row.y, width: room, style: isFocused ? .key : .body)
             if isFocused { canvas.cursor = Point(x: row.x + column, y: row.y) }
         } else {
-            text(of: field).draw(
-                on: &canvas, x: row.x + column, y: row.y, width: room, isFocused: isFocused)
+            text(of: field).draw(on: &canvas, x: row.x + column, y: row.y, width: room, isFocused: isFocused)
         }
         if faults[field] != nil { canvas.draw(.fault, x: row.maxX - 1, y: row.y, style: .warning) }
     }

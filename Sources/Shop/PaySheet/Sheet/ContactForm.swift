@@ -13,8 +13,7 @@ package struct ContactForm: Hashable, Sendable {
     private var texts: [Field: TextField] = [:]
     /// The faults to correct; editing a field removes its entry.
     private(set) var faults: [Field: Contact.Fault.Kind] = [:]
-    private(set) var words: Words.Form
-    private(set) var language: Language
+    var words: Words.Form
 
     package enum Field: Hashable, Sendable {
         case country, name, phoneticName, postal(PostalAddress.Key), email, phone, save
@@ -22,11 +21,10 @@ package struct ContactForm: Hashable, Sendable {
 
     init(
         _ row: SheetRow, on sheet: PaymentAuthorization.Sheet, editing contact: Contact?,
-        _ words: Words.Form, _ language: Language
+        _ words: Words.Form
     ) {
         self.row = row
         self.words = words
-        self.language = language
         original = contact
         switch row {
         case .address: required = sheet.addressFields
@@ -64,11 +62,6 @@ package struct ContactForm: Hashable, Sendable {
     var focusedError: ScreenText? { error(at: focus) }
 
     func text(of field: Field) -> TextField { texts[field] ?? TextField() }
-
-    mutating func speak(_ language: Language, _ words: Words.Form) {
-        self.language = language
-        self.words = words
-    }
 
     // MARK: Moving
 

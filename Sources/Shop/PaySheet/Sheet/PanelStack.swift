@@ -23,10 +23,10 @@ struct PanelStack: Hashable, Sendable {
     mutating func closeAll() { panels = [] }
 
     /// Refreshes the options of every list; a list without options closes all panels.
-    mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language) {
+    mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words) {
         for (index, panel) in panels.enumerated() {
             guard case .picker(var picker) = panel else { continue }
-            picker.refresh(from: sheet, words, language)
+            picker.refresh(from: sheet, words)
             panels[index] = .picker(picker)
         }
         if case .picker(let picker) = top, picker.options.isEmpty { closeAll() }

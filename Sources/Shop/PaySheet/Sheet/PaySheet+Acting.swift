@@ -71,10 +71,10 @@ extension PaySheet {
         case .address where sheet.isAddressReadOnly: return [.announce(words.pickupFixed)]
         case .method where sheet.methods.isEmpty: return [.announce(words.reason(.method, on: sheet))]
         case .coupon: panels.show(.coupon(TextField(sheet.couponCode, limit: 32)))
-        case .card, .method: panels.show(.picker(Picker(row, on: sheet, words, language)))
+        case .card, .method: panels.show(.picker(Picker(row, on: sheet, words)))
         case .billingAddress, .address, .contact:
             // With nothing to choose from, the form comes at once; with something wrong, ready to be mended.
-            let picker = Picker(row, on: sheet, words, language)
+            let picker = Picker(row, on: sheet, words)
             guard picker.options.count > 1 else { return openForm(row, editing: nil) }
             panels.show(.picker(picker))
             if let wrong = picker.wrongContact { return openForm(row, editing: wrong) }
@@ -91,7 +91,7 @@ extension PaySheet {
 
     private mutating func openForm(_ row: SheetRow, editing contact: Contact?) -> [Effect] {
         guard let sheet = engine.sheet else { return [] }
-        let form = ContactForm(row, on: sheet, editing: contact, words.form, language)
+        let form = ContactForm(row, on: sheet, editing: contact, words.form)
         panels.push(.form(form))
         return formError.map { [.announce($0)] } ?? []
     }

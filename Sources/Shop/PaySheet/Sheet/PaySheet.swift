@@ -12,7 +12,6 @@ package struct PaySheet: Sendable {
     /// How many of the next valid touches fail, for demonstrations.
     package private(set) var failingTouches = 0
     private(set) var words: Words
-    var language: Language { words.language }
 
     package init(language: Language) {
         words = .of(language)
@@ -49,7 +48,7 @@ package struct PaySheet: Sendable {
 
     package mutating func update(_ message: Message) -> [Effect] {
         let effects = react(to: message)
-        content = engine.sheet.map { PaySheetContent($0, engine.state, words, language) }
+        content = engine.sheet.map { PaySheetContent($0, engine.state, words) }
         return effects
     }
 
@@ -71,9 +70,8 @@ package struct PaySheet: Sendable {
         case .event(let event): return feed(event)
         case .failTouches(let count): failingTouches = max(0, count)
         case .language(let language):
-            let words = Words.of(language)
-            self.words = words
-            panels.changeForm { $0.speak(language, words.form) }
+            words = .of(language)
+            panels.changeForm { [words] in $0.words = words.form }
             // The owner's words about a code are asked for anew, with the prices.
             let refused = engine.sheet?.refusedCouponCode
             return isOpen ? feed(refused.map { .changeCouponCode($0) } ?? .refresh) : []
@@ -91,7 +89,7 @@ package struct PaySheet: Sendable {
         showBlocker(after: old)
         if !visibleRows.contains(focus) { focus = .authorise }
         if !isChoosing { panels.closeAll() }
-        if let sheet = engine.sheet { panels.refresh(from: sheet, words, language) }
+        if let sheet = engine.sheet { panels.refresh(from: sheet, words) }
         if !isAskingSecret { secret.clear() }
         let change = StateChange(old: old, new: engine.state, words: words)
         return effects + (change.announcement.map { [Effect.announce($0)] } ?? [])

@@ -43,12 +43,9 @@ struct PaySheetContent: Hashable, Sendable {
         case secret(ScreenText)
     }
 
-    init(
-        _ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words,
-        _ language: Language
-    ) {
+    init(_ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words) {
         let rows = sheet.items.dropLast()
-        summary = rows.map { SummaryLine($0, words, language) }
+        summary = rows.map { SummaryLine($0, words) }
         hasPending = rows.contains { $0.kind == .pending }
         let company = ScreenText(name: sheet.items.last?.label ?? "")
         payLabel = (words.pay + " " + company).uppercased
@@ -64,15 +61,14 @@ struct PaySheetContent: Hashable, Sendable {
         case .idle, .processing, .finishing, .closed: break
         }
         total =
-            sheet.total.map { ScreenText(cleaning: $0.formattedTotal(locale: language.locale)) } ?? .empty
+            sheet.total.map { ScreenText(cleaning: $0.formattedTotal(locale: words.language.locale)) }
+            ?? .empty
         prompt = Prompt(sheet, state, words)
-        fillRows(sheet, words, language)
+        fillRows(sheet, words)
         if case .updating(_, let call) = state { markBusy(SheetRow(call.kind), words) }
     }
 
-    private mutating func fillRows(
-        _ sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
-    ) {
+    private mutating func fillRows(_ sheet: PaymentAuthorization.Sheet, _ words: Words) {
         let add = words.nothingChosen
         let billing = sheet.billingAddress?.postalAddress.map(SheetFormat.place)
         let address = sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) }
@@ -89,7 +85,7 @@ struct PaySheetContent: Hashable, Sendable {
         values[.method] = Value(
             title: words.method.uppercased,
             text: sheet.method.map { ScreenText(cleaning: $0.label) } ?? "—",
-            note: sheet.method.map { SheetFormat.detail(of: $0, words, language) } ?? .empty,
+            note: sheet.method.map { SheetFormat.detail(of: $0, words) } ?? .empty,
             isWrong: sheet.blocks(.method), canChange: !sheet.methods.isEmpty)
         values[.contact] = Value(
             title: words.contact.uppercased, text: reach ?? add, isWrong: sheet.blocks(.contact),
@@ -148,23 +144,21 @@ struct PaySheetContent: Hashable, Sendable {
 }
 
 extension PaySheetContent.SummaryLine {
-    init(_ item: PaymentSummaryItem, _ words: Words, _ language: Language) {
+    init(_ item: PaymentSummaryItem, _ words: Words) {
         func day(_ date: DateComponents?) -> ScreenText? {
-            date?.formattedDay(locale: language.locale).map { ScreenText(cleaning: $0) }
+            date?.formattedDay(locale: words.language.locale).map { ScreenText(cleaning: $0) }
         }
         label = ScreenText(cleaning: item.label).uppercased
         amount =
             item.kind == .pending
-            ? words.pending : SheetFormat.number(item.amount, language)
+            ? words.pending : words.number(item.amount)
         style = item.kind == .final && item.amount.minorUnits < 0 ? .success : .body
         switch item.schedule {
         case .immediate: note = .empty
         case .deferred(let date): note = words.later(day(date)).uppercased
         case .recurring(let recurrence):
             note =
-                words.recurring(
-                    recurrence, day(recurrence.startDate), day(recurrence.endDate)
-                ).uppercased
+                words.recurring(recurrence, day(recurrence.startDate), day(recurrence.endDate)).uppercased
         }
     }
 }

@@ -2,9 +2,7 @@ import PayKit
 import TUI
 
 extension Picker {
-    static func options(
-        for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
-    ) -> [Option] {
+    static func options(for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words) -> [Option] {
         let addOne = Option(text: words.addOne)
         switch row {
         case .card: return sheet.wallet.passes.map { option($0, sheet, words) }
@@ -27,8 +25,8 @@ extension Picker {
             return sheet.methods.map { method in
                 Option(
                     text: ScreenText(cleaning: method.label),
-                    detail: SheetFormat.details(of: method, words, language),
-                    amount: SheetFormat.number(method.amount, language),
+                    detail: SheetFormat.details(of: method, words),
+                    amount: words.number(method.amount),
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))
             }
@@ -69,9 +67,7 @@ extension Picker {
             contact: contact, event: event)
     }
 
-    private static func contactOptions(
-        _ sheet: PaymentAuthorization.Sheet, _ words: Words
-    ) -> [Option] {
+    private static func contactOptions(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> [Option] {
         known(sheet.contact, sheet.wallet.contacts).map { contact in
             let main = SheetFormat.reach(contact, sheet.contactFields)
             let other = SheetFormat.reach(

@@ -21,11 +21,9 @@ struct Picker: Hashable, Sendable {
         var event: PaymentAuthorization.Event?
     }
 
-    init(
-        _ row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
-    ) {
+    init(_ row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words) {
         self.row = row
-        options = Self.options(for: row, on: sheet, words, language)
+        options = Self.options(for: row, on: sheet, words)
         selection = options.firstIndex { $0.isChosen } ?? 0
     }
 
@@ -39,7 +37,7 @@ struct Picker: Hashable, Sendable {
 
     mutating func select(_ index: Int) { selection = index }
 
-    mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language) {
-        options = Self.options(for: row, on: sheet, words, language)
+    mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words) {
+        options = Self.options(for: row, on: sheet, words)
     }
 }

@@ -3,16 +3,6 @@ import TUI
 
 /// Texts for the payment sheet.
 enum SheetFormat {
-    /// An amount with its currency's mark.
-    static func amount(_ money: Money, _ language: Language) -> ScreenText {
-        ScreenText(cleaning: money.formatted(locale: language.locale))
-    }
-
-    /// An amount where the total beside it names the currency.
-    static func number(_ money: Money, _ language: Language) -> ScreenText {
-        ScreenText(cleaning: money.formattedNumber(locale: language.locale))
-    }
-
     static func card(_ pass: PaymentPass) -> ScreenText {
         ScreenText(
             cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
@@ -23,9 +13,9 @@ enum SheetFormat {
     }
 
     /// The dates of arrival, else the merchant's note.
-    static func detail(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+    static func detail(of method: ShippingMethod, _ words: Words) -> ScreenText {
         if let range = method.dateComponentsRange {
-            return ScreenText(cleaning: range.formatted(locale: language.locale))
+            return ScreenText(cleaning: range.formatted(locale: words.language.locale))
         }
         guard let detail = method.detail, !detail.allSatisfy(\.isWhitespace) else {
             return words.detailUnknown
@@ -34,8 +24,8 @@ enum SheetFormat {
     }
 
     /// The merchant's note and the dates, where a method has both.
-    static func details(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
-        let detail = detail(of: method, words, language)
+    static func details(of method: ShippingMethod, _ words: Words) -> ScreenText {
+        let detail = detail(of: method, words)
         guard method.dateComponentsRange != nil, let note = method.detail,
             !note.allSatisfy(\.isWhitespace)
         else { return detail }

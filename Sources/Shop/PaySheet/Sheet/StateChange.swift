@@ -41,7 +41,7 @@ struct StateChange {
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
         // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
         let changed = sheet.blocks(.total) ? nil : sheet.change?.total
-        let total = changed.map { words.totalChanged(SheetFormat.amount($0, words.language)) }
+        let total = changed.map { words.totalChanged(words.money($0)) }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
     }
 

@@ -9,6 +9,15 @@ extension PaymentAuthorization.Sheet {
 }
 
 extension Words {
+    func money(_ amount: Money) -> ScreenText {
+        ScreenText(cleaning: amount.formatted(locale: language.locale))
+    }
+
+    /// An amount where the total beside it names the currency.
+    func number(_ amount: Money) -> ScreenText {
+        ScreenText(cleaning: amount.formattedNumber(locale: language.locale))
+    }
+
     func refusal(of sheet: PaymentAuthorization.Sheet) -> ScreenText {
         sheet.failureDetail.map { ScreenText(cleaning: $0) } ?? notPaid
     }
@@ -30,7 +39,7 @@ extension Words {
         case .unanswered: return sheet.failure.map { ScreenText(cleaning: $0) } ?? noAnswer
         case .total:
             guard let now = sheet.total, let before = sheet.totalBefore else { return waitForUpdate }
-            return totalUnread(SheetFormat.amount(now, language), SheetFormat.amount(before, language))
+            return totalUnread(money(now), money(before))
         }
     }
 
