@@ -28,6 +28,29 @@ package struct KeyBinding<Message: Sendable>: Sendable {
     }
 }
 
+extension Array {
+    /// The arrows up and down, as -1 and 1, with one hint for both; `letters` are those of vi.
+    package static func upDown<Message>(
+        _ title: ScreenText, letters: Bool = false, tabs: Bool = false, _ message: (Int) -> Message
+    ) -> [KeyBinding<Message>] where Element == KeyBinding<Message> {
+        let up: [Key] = [.up] + (letters ? [.character("k")] : []) + (tabs ? [.backTab] : [])
+        let down: [Key] = [.down] + (letters ? [.character("j")] : []) + (tabs ? [.tab] : [])
+        return [KeyBinding(up, "↑↓", title, message(-1)), KeyBinding(down, .empty, .empty, message(1))]
+    }
+
+    /// The arrows left and right, as -1 and 1; without a title, in no footer.
+    package static func leftRight<Message>(
+        _ title: ScreenText = .empty, letters: Bool = false, _ message: (Int) -> Message
+    ) -> [KeyBinding<Message>] where Element == KeyBinding<Message> {
+        let left: [Key] = [.left] + (letters ? [.character("h")] : [])
+        let right: [Key] = [.right] + (letters ? [.character("l")] : [])
+        return [
+            KeyBinding(left, title.isEmpty ? .empty : "←→", title, message(-1)),
+            KeyBinding(right, .empty, .empty, message(1)),
+        ]
+    }
+}
+
 extension Sequence {
     package func binding<Message>(of key: Key) -> KeyBinding<Message>? where Element == KeyBinding<Message> {
         first { $0.keys.contains(key) }

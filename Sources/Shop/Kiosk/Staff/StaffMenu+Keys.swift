@@ -18,18 +18,16 @@ extension StaffMenu {
     }
 
     /// The keys of the page; letters and digits go to its text field.
-    func bindings(
-        _ settings: KioskSettings, _ words: StaffWords, isWaiting: Bool
-    ) -> [KeyBinding<Message>] {
+    func bindings(_ settings: KioskSettings, _ words: StaffWords, isWaiting: Bool) -> [KeyBinding<Message>] {
         let keys = words.keys
         let back = KeyBinding<Message>([.escape], "Esc", keys.back, .back)
-        let moves: [KeyBinding<Message>] = [
-            KeyBinding([.up], "↑↓", keys.move, .move(-1)), KeyBinding([.down], .empty, .empty, .move(1)),
-            KeyBinding([.pageUp], .empty, .empty, .move(-10)),
-            KeyBinding([.pageDown], .empty, .empty, .move(10)),
-            KeyBinding([.home], .empty, .empty, .move(-100_000)),
-            KeyBinding([.end], .empty, .empty, .move(100_000)),
-        ]
+        let moves: [KeyBinding<Message>] =
+            .upDown(keys.move) { .move($0) } + [
+                KeyBinding([.pageUp], .empty, .empty, .move(-10)),
+                KeyBinding([.pageDown], .empty, .empty, .move(10)),
+                KeyBinding([.home], .empty, .empty, .move(-100_000)),
+                KeyBinding([.end], .empty, .empty, .move(100_000)),
+            ]
         let leave = KeyBinding<Message>([.escape], "Esc", keys.leave, .back)
         switch page {
         case .pinEntry(let entry):

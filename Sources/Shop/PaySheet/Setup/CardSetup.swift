@@ -176,10 +176,7 @@ package struct CardSetup: Sendable {
 extension CardSetup {
     package var bindings: [KeyBinding<Message>] {
         let leave = KeyBinding([.escape], "Esc", words.keys.cancel, Message.cancel)
-        let moves: [KeyBinding<Message>] = [
-            KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-        ]
+        let moves: [KeyBinding<Message>] = .upDown(words.keys.move, tabs: true) { .move($0) }
         switch step {
         case .form:
             let title = entry.focus == .add || entry.isFilled ? words.setup.addKey : words.setup.next

@@ -24,9 +24,7 @@ extension PaySheet {
     }
 
     private var moves: [KeyBinding<Message>] {
-        [
-            KeyBinding<Message>([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding<Message>([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+        .upDown(words.keys.move, letters: true, tabs: true) { .move($0) } + [
             KeyBinding<Message>([.home, .character("g")], .empty, .empty, .move(-1_000)),
             KeyBinding<Message>([.end, .character("G")], .empty, .empty, .move(1_000)),
             KeyBinding<Message>([.pageUp], .empty, .empty, .move(-5)),
@@ -36,15 +34,9 @@ extension PaySheet {
 
     private func bindings(of form: ContactForm) -> [KeyBinding<Message>] {
         let keys = words.keys
-        var bindings = [
-            KeyBinding<Message>([.up, .backTab], "↑↓", keys.move, .move(-1)),
-            KeyBinding<Message>([.down, .tab], .empty, .empty, .move(1)),
-            KeyBinding<Message>([.enter], "Enter", form.isAtEnd ? keys.save : keys.next, .confirm),
-        ]
-        if form.focus == .country {
-            bindings.append(KeyBinding([.left], "←→", keys.country, .turn(-1)))
-            bindings.append(KeyBinding([.right], .empty, .empty, .turn(1)))
-        }
+        var bindings: [KeyBinding<Message>] = .upDown(keys.move, tabs: true) { .move($0) }
+        bindings.append(KeyBinding([.enter], "Enter", form.isAtEnd ? keys.save : keys.next, .confirm))
+        if form.focus == .country { bindings += .leftRight(keys.country) { .turn($0) } }
         if form.focus == .save { bindings.append(KeyBinding([.space], .empty, .empty, .confirm)) }
         return bindings
     }

@@ -28,23 +28,19 @@ extension ProductCard {
         case remove
     }
 
-    func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words)
-        -> [KeyBinding<
-            Message
-        >]
-    {
+    func bindings(
+        _ paymentOptions: PaymentOptions, _ coupon: Coupon, isCut: Bool, _ words: Words
+    ) -> [KeyBinding<Message>] {
         let closed = closed(words)
         let buy = KeyBinding(
             [.character("b")], "b", words.keys.buy, Message.pay, unavailable: closed ?? paymentOptions.closed)
         if focus == .coupon, isForSale { return bindings(onCoupon: coupon, buy, words) }
         var bindings: [KeyBinding<Message>] = []
         if case .option = focus {
-            bindings.append(KeyBinding([.left, .character("h")], "←→", words.keys.choose, .turn(-1)))
-            bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .turn(1)))
+            bindings += .leftRight(words.keys.choose, letters: true) { .turn($0) }
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else if focus == .quantity {
-            bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .quantity(.step(1))))
-            bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
+            bindings += .leftRight(letters: true) { .quantity(.step($0)) }
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else {
             let action = focusedAction(paymentOptions)
@@ -54,20 +50,16 @@ extension ProductCard {
         bindings.append(buy)
         bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
         if isForSale {
-            let keys = quantity.bindings(
-                limit: availability.available, least: words.cart.leastOnCard, words)
+            let keys = quantity.bindings(limit: availability.available, least: words.cart.leastOnCard, words)
             bindings += keys.map { $0.map(Message.quantity) }
         }
         if isCut { bindings.append(KeyBinding([.pageDown], "PgDn", words.keys.readOn, .read)) }
         if product?.options.isEmpty == false || isForSale {
-            bindings.append(KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)))
-            bindings.append(KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)))
+            bindings += .upDown(words.keys.move, letters: true, tabs: true) { .move($0) }
         }
-        if case .failed = details {
-            bindings.append(KeyBinding([.character("r")], "r", words.keys.retry, .reload))
-        } else {
-            bindings.append(KeyBinding([.character("r")], .empty, .empty, .reload))
-        }
+        let isMissing = details == .failed
+        let retry = isMissing ? words.keys.retry : .empty
+        bindings.append(KeyBinding([.character("r")], isMissing ? "r" : .empty, retry, .reload))
         bindings.insert(KeyBinding([.escape, .left], "Esc", words.keys.back, .back), at: backPlace(bindings))
         return bindings
     }
@@ -84,10 +76,7 @@ extension ProductCard {
         let back = KeyBinding([.escape], "Esc", words.keys.back, Message.back)
         let add = KeyBinding([.character("a")], "a", words.cart.put, Message.add)
         return Self.bindings(of: coupon, back: back, words) { .coupon($0) }
-            + [
-                KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
-                KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-            ] + (coupon.isTyped ? [] : [buy, add])
+            + .upDown(words.keys.move, tabs: true) { .move($0) } + (coupon.isTyped ? [] : [buy, add])
     }
 
     static func bindings<Screen>(

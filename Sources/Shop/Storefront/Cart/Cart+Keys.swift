@@ -29,10 +29,8 @@ extension Cart {
             [.character("b")], "b", words.keys.buy, .pay, unavailable: paymentOptions.closed)
         if focus == .coupon, !isEmpty {
             return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
-                + [
-                    KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
-                    KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-                ] + (coupon.isTyped ? [] : [buy] + changes(words))
+                + .upDown(words.keys.move, tabs: true) { .move($0) }
+                + (coupon.isTyped ? [] : [buy] + changes(words))
         }
         var bindings: [KeyBinding<Message>] = []
         if case .line(let index) = focus, lines.indices.contains(index) {
@@ -40,8 +38,7 @@ extension Cart {
             let limit = goods(at: index)?.stock ?? 0
             bindings += quantity(at: index).bindings(limit: limit, least: words.cart.least, words)
                 .map { $0.map(Message.quantity) }
-            bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .quantity(.step(1))))
-            bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
+            bindings += .leftRight(letters: true) { .quantity(.step($0)) }
             bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))
         } else if !isEmpty {
             let reason = paymentOptions.closed(for: focusedAction(paymentOptions))
@@ -50,11 +47,7 @@ extension Cart {
         bindings.append(back)
         bindings += changes(words)
         guard !isEmpty else { return bindings }
-        return bindings + [
-            KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
-            buy,
-        ]
+        return bindings + .upDown(words.keys.move, letters: true, tabs: true) { .move($0) } + [buy]
     }
 
     private func changes(_ words: Words) -> [KeyBinding<Message>] {

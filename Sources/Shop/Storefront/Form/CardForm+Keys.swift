@@ -15,14 +15,10 @@ extension CardForm {
     }
 
     func bindings(_ words: Words) -> [KeyBinding<Message>] {
-        var bindings: [KeyBinding<Message>] = [
-            KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-        ]
+        var bindings: [KeyBinding<Message>] = .upDown(words.keys.move, tabs: true) { .move($0) }
         switch focus {
         case .country:
-            bindings.append(KeyBinding([.left], "←→", words.keys.choose, .turn(-1)))
-            bindings.append(KeyBinding([.right], .empty, .empty, .turn(1)))
+            bindings += .leftRight(words.keys.choose) { .turn($0) }
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         case .method:
             bindings.append(KeyBinding([.space], "Space", words.keys.choose, .choose))

@@ -35,16 +35,11 @@ extension ProductList {
     }
 
     private func opening(_ words: Words) -> [KeyBinding<Message>] {
-        count == 0
-            ? [] : [KeyBinding([.enter], "Enter", words.keys.open, .open)]
+        count == 0 ? [] : [KeyBinding([.enter], "Enter", words.keys.open, .open)]
     }
 
     private func moving(_ words: Words, by letters: Bool) -> [KeyBinding<Message>] {
-        guard count > 1 else { return [] }
-        return [
-            KeyBinding(letters ? [.up, .character("k")] : [.up], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding(letters ? [.down, .character("j")] : [.down], .empty, .empty, .move(1)),
-        ]
+        count > 1 ? .upDown(words.keys.move, letters: letters) { .move($0) } : []
     }
 
     private func leaping(_ words: Words) -> [KeyBinding<Message>] {
@@ -60,11 +55,7 @@ extension ProductList {
     }
 
     private func turning(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
-        guard hasCategories else { return [] }
-        return [
-            KeyBinding([.left, .character("h")], "←→", words.list.category, .category(-1)),
-            KeyBinding([.right, .character("l")], .empty, .empty, .category(1)),
-        ]
+        hasCategories ? .leftRight(words.list.category, letters: true) { .category($0) } : []
     }
 
     /// The same by letter, for shoppers who type commands in place of arrow keys.

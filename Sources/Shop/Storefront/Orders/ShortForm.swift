@@ -30,13 +30,9 @@ struct ShortForm: Hashable, Sendable {
     func text(_ index: Int) -> String { fields[index].text.trimmed }
 
     func bindings(_ words: Words, button: ScreenText) -> [KeyBinding<Message>] {
-        [
-            KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-            KeyBinding(
-                [.enter], "Enter", isOnText ? words.keys.next : entry == nil ? button : words.keys.open, .next
-            ),
-            KeyBinding([.escape], "Esc", words.keys.back, .back),
+        let enter = isOnText ? words.keys.next : entry == nil ? button : words.keys.open
+        return .upDown(words.keys.move, tabs: true) { .move($0) } + [
+            KeyBinding([.enter], "Enter", enter, .next), KeyBinding([.escape], "Esc", words.keys.back, .back),
         ]
     }
 
@@ -118,9 +114,7 @@ struct ShortForm: Hashable, Sendable {
     }
 
     /// Draws the entries, below their heading where there is room for one.
-    private func draw(
-        entriesBelow heading: ScreenText, _ rows: Int, on canvas: inout Canvas, in area: Area
-    ) {
+    private func draw(entriesBelow heading: ScreenText, _ rows: Int, on canvas: inout Canvas, in area: Area) {
         canvas.draw(heading, x: area.x, y: area.y, width: area.width, style: .heading)
         let list = heading.isEmpty ? area : area.below(1)
         for (index, entry) in entries.enumerated() {

@@ -25,8 +25,7 @@ extension Receipt {
         // A shopper who cancels stays until the shop has answered.
         let stay: ScreenText? = if case .cancelling = step { words.orders.cancelling } else { nil }
         var bindings = [
-            KeyBinding<Message>(
-                [.enter, .escape], "Enter", words.keys.backToShop, .done, unavailable: stay)
+            KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done, unavailable: stay)
         ]
         let isBusy = step != .shown
         let actions: [(Relation, Character, ScreenText, Message)] = [
@@ -43,9 +42,6 @@ extension Receipt {
             bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find, unavailable: stay))
         }
         guard isScrollable(in: area, words) else { return bindings }
-        return bindings + [
-            KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),
-            KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
-        ]
+        return bindings + .upDown(words.keys.move, letters: true) { .scroll($0) }
     }
 }
