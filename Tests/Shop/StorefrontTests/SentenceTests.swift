@@ -14,7 +14,7 @@ import Testing
             ("left", words.left(4)), ("shortage", words.shortage(0)), ("shortage", words.shortage(3)),
             ("chooseFirst", words.chooseFirst("Colour")), ("pay", words.pay(amount)),
             ("charged", words.charged(company, amount, "Mastercard 8210")),
-            ("declined", words.declined(words.reasons.insufficientFunds)),
+            ("declined", words.declined(words.reason("insufficient_funds"))),
             ("coupon.off", words.coupon.off(amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", nil)),
@@ -102,12 +102,11 @@ import Testing
 
     @Test("UX-ERR-04 every reason of a decline differs and names a next step", arguments: Language.allCases)
     func reasonsHaveANextStep(_ language: Language) {
-        let words = Words.of(language).reasons
-        let reasons = [
-            words.insufficientFunds, words.expired, words.code, words.lostOrStolen, words.processing,
-            words.pin,
-            words.pinNeeded, words.other,
-        ].map(\.string)
+        let codes = [
+            "insufficient_funds", "expired_card", "incorrect_cvc", "lost_card", "processing_error",
+            "incorrect_pin", "online_or_offline_pin_required", nil,
+        ]
+        let reasons = codes.map { Words.of(language).reason($0).string }
         #expect(Set(reasons).count == 8)
         for reason in reasons {
             let steps = language == .english ? ["try", "use another", "enter it again", "pay with"] : ["请"]

@@ -11,7 +11,6 @@ struct OrderWords: Wording {
     var netPaid: ScreenText { say("Net paid", "实付") }
     func refunded(_ card: ScreenText) -> ScreenText { say("Refunded to " + card, "已退款至 " + card) }
     var status: ScreenText { say("Status", "状态") }
-    var states: States { States(language: language) }
     var recent: ScreenText { say("Your last orders", "最近的订单") }
     var findTitle: ScreenText { say("Find an order", "查找订单") }
     var number: ScreenText { say("Order or reference", "订单号或参考号") }
@@ -72,27 +71,6 @@ struct OrderWords: Wording {
     }
     var keys: Keys { Keys(language: language) }
 
-    struct States: Wording {
-        let language: Language
-
-        var awaitingPayment: ScreenText { say("Waiting for payment", "等待付款") }
-        var paymentPending: ScreenText { say("Payment in progress", "付款处理中") }
-        var authorized: ScreenText { say("Payment reserved", "已预授权，尚未扣款") }
-        var paid: ScreenText { say("Paid, being packed", "已付款，正在备货") }
-        var partlyShipped: ScreenText { say("Partly shipped", "部分已发货") }
-        var shipped: ScreenText { say("Shipped", "已发货") }
-        var complete: ScreenText { say("Complete", "已完成") }
-        var partlyCharged: ScreenText { say("Charged in part", "已部分扣款") }
-        var givenBack: ScreenText { say("Refunded", "已退款") }
-        var partlyGivenBack: ScreenText { say("Refunded in part", "已部分退款") }
-        var expired: ScreenText { say("Expired, nothing charged", "已过期，没有扣款") }
-        var cancelled: ScreenText { say("Cancelled", "已取消") }
-        var refunded: ScreenText { say("Cancelled and refunded", "已取消并退款") }
-        var partlyRefunded: ScreenText { say("Cancelled, refunded in part", "已取消，部分已退款") }
-        var stillCharged: ScreenText { say("Cancelled but charged: a refund is due", "已取消但已扣款：商店应退款给您") }
-        var stillHeld: ScreenText { say("Cancelled, the amount on the card is still held", "已取消，卡上金额仍被冻结") }
-    }
-
     struct Keys: Wording {
         let language: Language
 
@@ -110,31 +88,33 @@ struct OrderWords: Wording {
         if order.status == .paid, order.axes.money == "captured", let taken = order.taken,
             taken != order.total
         {
-            return states.partlyCharged
+            return say("Charged in part", "已部分扣款")
         }
         return status(order.status, order.axes, isShipped: order.shipTo != nil)
     }
 
     func status(_ status: Order.Status, _ axes: Order.Axes, isShipped: Bool) -> ScreenText {
         switch status {
-        case .awaitingPayment: states.awaitingPayment
-        case .paymentPending: states.paymentPending
-        case .authorized: states.authorized
+        case .awaitingPayment: say("Waiting for payment", "等待付款")
+        case .paymentPending: say("Payment in progress", "付款处理中")
+        case .authorized: say("Payment reserved", "已预授权，尚未扣款")
         case .paid:
             switch axes.money {
-            case "refunded": states.givenBack
-            case "partially_refunded": states.partlyGivenBack
-            default: states.paid
+            case "refunded": say("Refunded", "已退款")
+            case "partially_refunded": say("Refunded in part", "已部分退款")
+            default: say("Paid, being packed", "已付款，正在备货")
             }
-        case .partiallyFulfilled: states.partlyShipped
-        case .fulfilled: isShipped ? states.shipped : states.complete
+        case .partiallyFulfilled: say("Partly shipped", "部分已发货")
+        case .fulfilled: isShipped ? say("Shipped", "已发货") : say("Complete", "已完成")
         case .expired, .cancelled:
             switch axes.money {
-            case "captured": states.stillCharged
-            case "partially_refunded": states.partlyRefunded
-            case "refunded": states.refunded
-            case "authorized", "pending": states.stillHeld
-            default: status == .expired ? states.expired : states.cancelled
+            case "captured": say("Cancelled but charged: a refund is due", "已取消但已扣款：商店应退款给您")
+            case "partially_refunded": say("Cancelled, refunded in part", "已取消，部分已退款")
+            case "refunded": say("Cancelled and refunded", "已取消并退款")
+            case "authorized", "pending":
+                say("Cancelled, the amount on the card is still held", "已取消，卡上金额仍被冻结")
+            default:
+                status == .expired ? say("Expired, nothing charged", "已过期，没有扣款") : say("Cancelled", "已取消")
             }
         }
     }

@@ -13,7 +13,6 @@ package struct Words: Wording {
     var noPrice: ScreenText { say("no price", "无价格") }
     var noPriceNote: ScreenText { say("Not for sale: the price is missing", "暂不出售：缺少价格") }
     var loading: ScreenText { say("Opening the shop…", "正在打开商店…") }
-    var unreachableNext: ScreenText { say("Trying again; press r to try now.", "正在重试，按 r 立即重试。") }
     var askAgain: ScreenText { say("Your cart is kept; press r to try again.", "购物车已保留，按 r 重试。") }
     var askAgainTyping: ScreenText { say("Your cart is kept; press Enter to try again.", "购物车已保留，按回车重试。") }
     var nothingForSale: ScreenText { say("Nothing is for sale right now.", "目前没有商品出售。") }
@@ -24,19 +23,22 @@ package struct Words: Wording {
                 : "No shop answers at " + address + ". Start one with: vitrine demo",
             address.isEmpty ? "无法连接商店。" : "无法连接商店 " + address + "。可运行 vitrine demo 启动一个")
     }
-    func untrusted(_ address: ScreenText) -> ScreenText {
-        say("The certificate of " + address + " is not trusted here.", address + " 的证书在此不受信任。")
-    }
-    var untrustedNext: ScreenText {
-        say("Give its root with --ca-file, or press r to try again.", "请用 --ca-file 指定其根证书，或按 r 重试。")
-    }
-    func keyWanted(_ address: ScreenText) -> ScreenText {
-        say("The shop at " + address + " needs a key.", "商店 " + address + " 需要密钥才能进入。")
-    }
-    var keyWantedNext: ScreenText {
-        say(
-            "Start with --key-file and a valid key, or press r to try again.",
-            "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。")
+    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
+        switch failure {
+        case .unreachable: [unreachable(address), say("Trying again; press r to try now.", "正在重试，按 r 立即重试。")]
+        case .untrusted:
+            [
+                say("The certificate of " + address + " is not trusted here.", address + " 的证书在此不受信任。"),
+                say("Give its root with --ca-file, or press r to try again.", "请用 --ca-file 指定其根证书，或按 r 重试。"),
+            ]
+        case .keyWanted:
+            [
+                say("The shop at " + address + " needs a key.", "商店 " + address + " 需要密钥才能进入。"),
+                say(
+                    "Start with --key-file and a valid key, or press r to try again.",
+                    "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。"),
+            ]
+        }
     }
     var soldOut: ScreenText { say("Sold out", "已售罄") }
     var digital: ScreenText { say("Download", "下载商品") }
@@ -80,7 +82,6 @@ package struct Words: Wording {
     }
     /// For a sheet, which says itself that the card was declined.
     func notCharged(_ text: ScreenText) -> ScreenText { say("Not charged: " + text, "没有扣款：" + text) }
-    package var reasons: Reasons { Reasons(language: language) }
     package var sheetTimedOut: ScreenText {
         say("The shop took too long. Nothing was charged, try again.", "商店响应太慢，付款页已关闭。没有扣款，请重试。")
     }
@@ -101,7 +102,6 @@ package struct Words: Wording {
     package var notPriced: ScreenText {
         say("No price for this choice, go back and choose again", "商店无法计算价格，请返回重新选择")
     }
-    var refusals: Refusals { Refusals(language: language) }
     /// Notices of an order that the shop did not take.
     package var heldElsewhere: ScreenText {
         say(
@@ -171,44 +171,6 @@ package struct Words: Wording {
     package var coupon: CouponWords { CouponWords(language: language) }
     var form: Form { Form(language: language) }
     package var receipt: ReceiptWords { ReceiptWords(language: language) }
-
-    /// Reasons of a decline, each with a next step.
-    package struct Reasons: Wording {
-        package let language: Language
-
-        package var insufficientFunds: ScreenText { say("not enough funds, use another card", "余额不足，请换一张卡") }
-        package var expired: ScreenText { say("it has expired, use another card", "已过期，请换一张卡") }
-        package var code: ScreenText { say("wrong security code, enter it again", "安全码不正确，请重新输入") }
-        package var lostOrStolen: ScreenText { say("reported lost or stolen, use another card", "已挂失，请换一张卡") }
-        package var processing: ScreenText { say("the bank had a problem, try again", "银行出现故障，请重试") }
-        package var pin: ScreenText { say("too many wrong PINs, use another card", "银行卡密码错误次数过多，请换一张卡") }
-        package var pinNeeded: ScreenText {
-            say("this card needs a PIN, pay with the wallet or another card", "此卡需要密码，请用钱包付款或换一张卡")
-        }
-        package var other: ScreenText { say("the bank said no, use another card", "银行拒绝了付款，请换一张卡") }
-    }
-
-    struct Refusals: Wording {
-        let language: Language
-
-        func invalid(_ field: ScreenText) -> ScreenText {
-            say(
-                "The shop's payment request is faulty at " + field + "; buy with a card instead",
-                "商店的付款请求有误（" + field + "），请改用银行卡购买")
-        }
-        var notEntitled: ScreenText {
-            say("This shop may not use the wallet here; buy with a card instead", "本店不能在此使用钱包，请改用银行卡购买")
-        }
-        var used: ScreenText {
-            say("The payment was already open, press the button again", "付款页已经打开过，请再按一次按钮")
-        }
-        var noCard: ScreenText {
-            say("No card in the wallet is taken here; add one or buy with a card", "钱包中没有本店支持的卡，请添加或用银行卡购买")
-        }
-        var locked: ScreenText {
-            say("The wallet is locked by wrong passcodes; buy with a card instead", "密码错误次数过多，钱包已锁定，请改用银行卡购买")
-        }
-    }
 
     struct Unknown: Wording {
         let language: Language
@@ -353,10 +315,15 @@ package struct Words: Wording {
                 "第 " + Words.grouped(number) + " 件，共 " + Words.grouped(count) + " 件")
         }
         var nextCategory: ScreenText { say("next category", "下一分类") }
-        var byName: ScreenText { say("by name", "按名称") }
-        var byPrice: ScreenText { say("lowest price first", "价格从低到高") }
-        var byPriceDescending: ScreenText { say("highest price first", "价格从高到低") }
-        var newest: ScreenText { say("newest first", "最新上架") }
+        func sorted(_ sort: ListQuery.Sort) -> ScreenText {
+            switch sort {
+            case .usual: .empty
+            case .name: say("by name", "按名称")
+            case .price: say("lowest price first", "价格从低到高")
+            case .priceDescending: say("highest price first", "价格从高到低")
+            case .newest: say("newest first", "最新上架")
+            }
+        }
     }
 
     package struct CouponWords: Wording {
@@ -475,24 +442,35 @@ extension Words {
 
     func reason(_ refusal: PaymentAuthorization.Refusal) -> ScreenText {
         switch refusal {
-        case .alreadyShowing, .requestAlreadyUsed: refusals.used
-        case .invalid(let finding) where finding.fault == .notEntitled: refusals.notEntitled
-        case .invalid(let finding): refusals.invalid(ScreenText(cleaning: finding.path))
-        case .noEligiblePass: refusals.noCard
-        case .lockedOut: refusals.locked
+        case .alreadyShowing, .requestAlreadyUsed:
+            say("The payment was already open, press the button again", "付款页已经打开过，请再按一次按钮")
+        case .invalid(let finding) where finding.fault == .notEntitled:
+            say("This shop may not use the wallet here; buy with a card instead", "本店不能在此使用钱包，请改用银行卡购买")
+        case .invalid(let finding):
+            say(
+                "The shop's payment request is faulty at " + ScreenText(cleaning: finding.path)
+                    + "; buy with a card instead",
+                "商店的付款请求有误（" + ScreenText(cleaning: finding.path) + "），请改用银行卡购买")
+        case .noEligiblePass:
+            say("No card in the wallet is taken here; add one or buy with a card", "钱包中没有本店支持的卡，请添加或用银行卡购买")
+        case .lockedOut:
+            say("The wallet is locked by wrong passcodes; buy with a card instead", "密码错误次数过多，钱包已锁定，请改用银行卡购买")
         }
     }
 
-    func reason(_ code: String?) -> ScreenText {
+    /// Why a card was declined, with a next step.
+    package func reason(_ code: String?) -> ScreenText {
         switch code {
-        case "insufficient_funds": reasons.insufficientFunds
-        case "expired_card": reasons.expired
-        case "incorrect_cvc": reasons.code
-        case "online_or_offline_pin_required": reasons.pinNeeded
-        case "incorrect_pin", "pin_try_exceeded": reasons.pin
-        case "lost_card", "stolen_card": reasons.lostOrStolen
-        case "processing_error": reasons.processing
-        default: reasons.other
+        case "insufficient_funds": say("not enough funds, use another card", "余额不足，请换一张卡")
+        case "expired_card": say("it has expired, use another card", "已过期，请换一张卡")
+        case "incorrect_cvc": say("wrong security code, enter it again", "安全码不正确，请重新输入")
+        case "online_or_offline_pin_required":
+            say("this card needs a PIN, pay with the wallet or another card", "此卡需要密码，请用钱包付款或换一张卡")
+        case "incorrect_pin", "pin_try_exceeded":
+            say("too many wrong PINs, use another card", "银行卡密码错误次数过多，请换一张卡")
+        case "lost_card", "stolen_card": say("reported lost or stolen, use another card", "已挂失，请换一张卡")
+        case "processing_error": say("the bank had a problem, try again", "银行出现故障，请重试")
+        default: say("the bank said no, use another card", "银行拒绝了付款，请换一张卡")
         }
     }
 }
