@@ -1,7 +1,104 @@
 import PayKit
 package import TUI
 
+extension Words {
+    /// Words of the card form. A correction is a phrase beside its field, a sentence after its name.
+    struct Form: Wording {
+        let language: Language
+
+        var title: ScreenText { say("Buy with a card", "用银行卡购买") }
+        var shipTo: ScreenText { say("Ship to", "收货地址") }
+        var shipping: ScreenText { say("Shipping", "配送方式") }
+        var card: ScreenText { say("Card", "银行卡") }
+        var review: ScreenText { say("Your order", "您的订单") }
+        var submit: ScreenText { say("Place order", "提交订单") }
+        var acceptTotal: ScreenText { say("Press y for the new total", "按 y 接受新总额") }
+        var enterAlone: ScreenText {
+            say("Nothing was ordered. Press Enter by itself to place the order", "尚未下单，请单独按回车键提交订单")
+        }
+        var pricing: ScreenText { say("calculating shipping…", "正在计算运费…") }
+        var estimate: ScreenText { say("estimate", "预估") }
+        var cannotShip: ScreenText { say("we do not ship to this address", "无法送达此地址") }
+        var addressWrong: ScreenText { say("the shop cannot find this address", "商店找不到此地址") }
+        var unreachable: ScreenText { say("no answer, place the order to try again", "没有回应，提交订单即可重试") }
+        var unknownCarrier: ScreenText { say("Unknown carrier", "未知承运商") }
+        var unknownService: ScreenText { say("Unknown service", "未知服务") }
+        var email: ScreenText { say("Email", "电子邮箱") }
+        var name: ScreenText { say("Name", "姓名") }
+        var country: ScreenText { say("Country", "国家/地区") }
+        var number: ScreenText { say("Card number", "卡号") }
+        var expiry: ScreenText { say("Expires", "有效期") }
+        var code: ScreenText { say("Security code", "安全码") }
+        func label(_ label: PostalAddress.Format.Label) -> ScreenText {
+            switch label {
+            case .street: say("Street", "街道门牌")
+            case .suburb: say("Suburb", "区")
+            case .district: say("District", "区县")
+            case .city: say("City", "城市")
+            case .postTown: say("Post town", "邮镇")
+            case .state: say("State", "州")
+            case .province: say("Province", "省份")
+            case .prefecture: say("Prefecture", "都道府县")
+            case .region: say("Region", "地区")
+            case .postalCode: say("Postal code", "邮政编码")
+            case .postcode: say("Postcode", "邮编")
+            case .zipCode: say("ZIP code", "邮编")
+            }
+        }
+        /// The phrases of a correction, and the colon after the name of the field.
+        var suchAs: ScreenText { say("such as ", "例如 ") }
+        var tooLong: ScreenText { say("at most 200 characters", "最多 200 个字符") }
+        var check: ScreenText { say("please check this entry", "请检查此项") }
+        var nameNeeded: ScreenText { say("first and last name", "姓和名") }
+        var streetNeeded: ScreenText { say("street and house number", "街道和门牌号") }
+        var colon: ScreenText { say(": ", "：") }
+        func enter(_ label: ScreenText, _ example: ScreenText?) -> ScreenText {
+            say(
+                "Enter the " + label.inSentence + (example.map { ", such as " + $0 } ?? .empty),
+                "请填写" + label + (example.map { "，例如 " + $0 } ?? .empty))
+        }
+        var countryHint: ScreenText { say("or type its name", "也可输入名称") }
+        var expiryHint: ScreenText { say("MM/YY", "月/年") }
+        var numberEmpty: ScreenText { say("Enter the card number", "请填写卡号") }
+        var numberUnknown: ScreenText { say("This is not a known card number", "这不是已知的卡号") }
+        var numberLength: ScreenText { say("The card number is too short or too long", "位数不对") }
+        var numberCheck: ScreenText { say("Check the card number: one digit is wrong", "有数字输错") }
+        func notTaken(_ network: ScreenText) -> ScreenText {
+            say(network + " is not accepted here", "本店不支持 " + network)
+        }
+        var expiryWrong: ScreenText { say("Enter the expiry such as 09/29", "请填写有效期，例如 09/29") }
+        var expired: ScreenText { say("This card has expired", "此卡已过期") }
+        var expiryTooLate: ScreenText { say("Enter an expiry up to 12/99", "年份不能晚于 2099 年") }
+        func codeWanted(_ digits: Int) -> ScreenText {
+            say(
+                digits == 4 ? "4 digits, on the front" : "3 digits, on the back",
+                digits == 4 ? "卡正面的 4 位数字" : "卡背面的 3 位数字")
+        }
+        /// That the shop is simulated, and what becomes of two of its test cards.
+        var testCards: ScreenText {
+            say("Simulated: try one of these, with any later date and any code", "模拟：可用以下测试卡，有效期填将来的日期，安全码任意")
+        }
+        var isPaid: ScreenText { say("is paid", "付款成功") }
+        var isDeclined: ScreenText { say("is declined", "被拒绝") }
+        func wrongFields(_ count: Int) -> ScreenText {
+            say(
+                Self.number(count) + " fields need attention",
+                Self.number(count) + " 项需要更正")
+        }
+        func more(_ count: Int) -> ScreenText {
+            say(
+                "and " + Self.number(count) + " more",
+                "另有 " + Self.number(count) + " 件商品")
+        }
+    }
+}
+
 extension Words.Form {
+    /// The sentence about one of so many faults.
+    func said(_ sentence: ScreenText, of count: Int) -> ScreenText {
+        count > 1 ? wrongFields(count) + colon + sentence : sentence
+    }
+
     /// The label of a field in a country; ways to ship and the button name themselves.
     func label(of field: CardForm.Field, _ country: Country) -> ScreenText {
         switch field {
