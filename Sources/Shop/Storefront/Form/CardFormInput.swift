@@ -145,9 +145,7 @@ struct CardFormInput: Hashable, Sendable {
 
 extension CardFormInput {
     /// - Parameter today: the month in UTC, which card networks check against.
-    func fault(
-        of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth
-    ) -> CardForm.Fault? {
+    func fault(of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth) -> CardForm.Fault? {
         func cardFault(_ part: TypedCard.Part) -> CardForm.Fault? {
             card.fault(of: part, taking: networks, today: today).map(CardForm.Fault.card)
         }

@@ -47,8 +47,6 @@ extension Words {
         }
         /// The phrases of a correction, and the colon after the name of the field.
         var suchAs: ScreenText { say("such as ", "例如 ") }
-        var tooLong: ScreenText { say("at most 200 characters", "最多 200 个字符") }
-        var check: ScreenText { say("please check this entry", "请检查此项") }
         var nameNeeded: ScreenText { say("first and last name", "姓和名") }
         var streetNeeded: ScreenText { say("street and house number", "街道和门牌号") }
         var colon: ScreenText { say(": ", "：") }
@@ -59,16 +57,6 @@ extension Words {
         }
         var countryHint: ScreenText { say("or type its name", "也可输入名称") }
         var expiryHint: ScreenText { say("MM/YY", "月/年") }
-        var numberEmpty: ScreenText { say("Enter the card number", "请填写卡号") }
-        var numberUnknown: ScreenText { say("This is not a known card number", "这不是已知的卡号") }
-        var numberLength: ScreenText { say("The card number is too short or too long", "位数不对") }
-        var numberCheck: ScreenText { say("Check the card number: one digit is wrong", "有数字输错") }
-        func notTaken(_ network: ScreenText) -> ScreenText {
-            say(network + " is not accepted here", "本店不支持 " + network)
-        }
-        var expiryWrong: ScreenText { say("Enter the expiry such as 09/29", "请填写有效期，例如 09/29") }
-        var expired: ScreenText { say("This card has expired", "此卡已过期") }
-        var expiryTooLate: ScreenText { say("Enter an expiry up to 12/99", "年份不能晚于 2099 年") }
         func codeWanted(_ digits: Int) -> ScreenText {
             say(
                 digits == 4 ? "4 digits, on the front" : "3 digits, on the back",
@@ -81,14 +69,10 @@ extension Words {
         var isPaid: ScreenText { say("is paid", "付款成功") }
         var isDeclined: ScreenText { say("is declined", "被拒绝") }
         func wrongFields(_ count: Int) -> ScreenText {
-            say(
-                Self.number(count) + " fields need attention",
-                Self.number(count) + " 项需要更正")
+            say(Self.number(count) + " fields need attention", Self.number(count) + " 项需要更正")
         }
         func more(_ count: Int) -> ScreenText {
-            say(
-                "and " + Self.number(count) + " more",
-                "另有 " + Self.number(count) + " 件商品")
+            say("and " + Self.number(count) + " more", "另有 " + Self.number(count) + " 件商品")
         }
     }
 }
@@ -168,19 +152,21 @@ extension Words {
         return switch fault {
         case .malformed where field == .email: text.hint(for: field, of: form)
         case .missing, .malformed: text.wanted(at: field, of: form, hasExample: fault == .malformed)
-        case .tooLong: text.tooLong
-        case .card(.number(.empty)), .card(.number(.notDigits)): text.numberEmpty
-        case .card(.number(.unknownNetwork)): text.numberUnknown
-        case .card(.number(.wrongLength)): text.numberLength
-        case .card(.number(.failsCheck)): text.numberCheck
+        case .tooLong: say("at most 200 characters", "最多 200 个字符")
+        case .card(.number(.empty)), .card(.number(.notDigits)): say("Enter the card number", "请填写卡号")
+        case .card(.number(.unknownNetwork)): say("This is not a known card number", "这不是已知的卡号")
+        case .card(.number(.wrongLength)): say("The card number is too short or too long", "位数不对")
+        case .card(.number(.failsCheck)): say("Check the card number: one digit is wrong", "有数字输错")
         case .card(.notTaken(let network)):
-            text.notTaken(ScreenText(cleaning: network.displayName))
-        case .card(.expiry(.unreadable)): text.expiryWrong
-        case .card(.expiry(.expired)): text.expired
-        case .card(.expiry(.tooLate)): text.expiryTooLate
+            say(
+                ScreenText(cleaning: network.displayName) + " is not accepted here",
+                "本店不支持 " + ScreenText(cleaning: network.displayName))
+        case .card(.expiry(.unreadable)): say("Enter the expiry such as 09/29", "请填写有效期，例如 09/29")
+        case .card(.expiry(.expired)): say("This card has expired", "此卡已过期")
+        case .card(.expiry(.tooLate)): say("Enter an expiry up to 12/99", "年份不能晚于 2099 年")
         case .card(.code(let digits)): text.codeWanted(digits)
         case .unserviceable: text.cannotShip
-        case .refused: text.check
+        case .refused: say("please check this entry", "请检查此项")
         case .declined(let code): reason(code)
         }
     }
