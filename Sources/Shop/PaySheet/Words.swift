@@ -26,26 +26,24 @@ package struct Words: Wording {
     var detailUnknown: ScreenText { say("Arrival unknown", "送达时间未知") }
     var nothingChosen: ScreenText { say("None yet", "尚未填写") }
     var addOne: ScreenText { say("Add another…", "新增…") }
-    package var billing: ScreenText { say("Bill to", "账单地址") }
-    package var coupon: ScreenText { say("Coupon", "优惠券") }
-    package var addCoupon: ScreenText { say("Add a code", "输入优惠码") }
-    package var couponHint: ScreenText { say("Enter a code; leave it empty to remove it", "输入优惠码；留空则移除") }
+    var billing: ScreenText { say("Bill to", "账单地址") }
+    var coupon: ScreenText { say("Coupon", "优惠券") }
+    var addCoupon: ScreenText { say("Add a code", "输入优惠码") }
+    var couponHint: ScreenText { say("Enter a code; leave it empty to remove it", "输入优惠码；留空则移除") }
     package var couponInvalid: ScreenText { say("Coupon: unknown code, check it", "优惠券：无此优惠码，请检查") }
     package var couponExpired: ScreenText { say("Coupon: expired code, try another", "优惠券：此码已过期，请换一个") }
-    package var notChecked: ScreenText { say("not checked yet", "尚未核实") }
-    package var cannotShip: ScreenText {
-        say("We do not ship there, choose another address", "无法送达此地址，请另选地址")
-    }
+    var notChecked: ScreenText { say("not checked yet", "尚未核实") }
+    var cannotShip: ScreenText { say("We do not ship there, choose another address", "无法送达此地址，请另选地址") }
     package var addressWrong: ScreenText { say("The shop cannot find this address", "商店找不到此收货地址") }
     package var billingWrong: ScreenText { say("The shop cannot find the billing address", "商店找不到此账单地址") }
-    package var unknownError: ScreenText {
+    var unknownError: ScreenText {
         say(
             "The payment failed. Nothing was charged: try again or buy with a card",
             "未能完成付款，没有扣款，请重试或改用银行卡购买")
     }
-    package var noAnswer: ScreenText { say("The shop did not answer, press r to try again", "商店没有回应，按 r 重试") }
-    package var cardNotTaken: ScreenText { say("Not accepted here", "本店不支持此卡") }
-    package var pickupFixed: ScreenText {
+    var noAnswer: ScreenText { say("The shop did not answer, press r to try again", "商店没有回应，按 r 重试") }
+    var cardNotTaken: ScreenText { say("Not accepted here", "本店不支持此卡") }
+    var pickupFixed: ScreenText {
         say("This is the shop's own address and cannot be changed", "这是商店的地址，不能更改")
     }
     var credit: ScreenText { say("Credit", "信用卡") }

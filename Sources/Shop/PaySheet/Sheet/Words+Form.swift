@@ -27,7 +27,7 @@ extension Words {
         package var nameMissing: ScreenText { say("Enter the first and last name", "请填写姓和名") }
         package var phoneticNameMissing: ScreenText { say("Enter the phonetic name", "请填写姓名读音") }
         package var addressMissing: ScreenText { say("Enter a shipping address", "请填写收货地址") }
-        package var billingMissing: ScreenText { say("Enter a billing address", "请填写账单地址") }
+        var billingMissing: ScreenText { say("Enter a billing address", "请填写账单地址") }
         func label(_ label: PostalAddress.Format.Label) -> ScreenText {
             switch label {
             case .street: say("Street", "街道门牌")
@@ -44,11 +44,11 @@ extension Words {
             case .zipCode: say("ZIP code", "邮编")
             }
         }
-        package var suchAs: ScreenText { say("such as ", "例如 ") }
-        package var enterThe: ScreenText { say("Enter the ", "请填写") }
-        package var forExample: ScreenText { say(", such as ", "，例如 ") }
-        package var tooLong: ScreenText { say("at most 200 characters", "最多 200 个字符") }
-        package var colon: ScreenText { say(": ", "：") }
+        var suchAs: ScreenText { say("such as ", "例如 ") }
+        var enterThe: ScreenText { say("Enter the ", "请填写") }
+        var forExample: ScreenText { say(", such as ", "，例如 ") }
+        var tooLong: ScreenText { say("at most 200 characters", "最多 200 个字符") }
+        var colon: ScreenText { say(": ", "：") }
 
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {

@@ -60,7 +60,7 @@ package struct Words: Wording {
     package var priceRefused: ScreenText {
         say("No price right now, choose something else", "商店目前无法计价，请选择其他商品")
     }
-    package var notForSale: ScreenText { say("Not available, choose another", "暂不可选，请选择其他") }
+    var notForSale: ScreenText { say("Not available, choose another", "暂不可选，请选择其他") }
     package func shortage(_ count: Int) -> ScreenText {
         say(
             count == 0 ? "Just sold out" : "Only " + Self.number(count) + " left now",
@@ -98,17 +98,17 @@ package struct Words: Wording {
     package var walletFailed: ScreenText {
         say("The wallet could not make the payment. Nothing was charged, try again.", "钱包未能完成付款。没有扣款，请重试。")
     }
-    package var noPriceYet: ScreenText { say("There is no price yet, press r to try again", "还没有价格，按 r 重试") }
-    package var notPriced: ScreenText {
+    var noPriceYet: ScreenText { say("There is no price yet, press r to try again", "还没有价格，按 r 重试") }
+    var notPriced: ScreenText {
         say("No price for this choice, go back and choose again", "商店无法计算价格，请返回重新选择")
     }
     /// Notices of an order that the shop did not take.
-    package var heldElsewhere: ScreenText {
+    var heldElsewhere: ScreenText {
         say(
             "Another shopper is paying for it. If they do not buy, you can pay here.",
             "另一位顾客正在付款购买。若对方放弃，您就可以在此付款。")
     }
-    package var heldAtTheTouch: ScreenText {
+    var heldAtTheTouch: ScreenText {
         say(
             "Another shopper is paying for it. Nothing was charged; you can try again soon.",
             "另一位顾客正在付款购买。没有扣款，请稍后再试。")
@@ -130,7 +130,7 @@ package struct Words: Wording {
             "Wallet not accepted here. Nothing was charged: buy with a card or run vitrine doctor.",
             "商店不认识这个钱包。没有扣款，请改用银行卡购买，或运行 vitrine doctor。")
     }
-    package var walletUnknown: ScreenText {
+    var walletUnknown: ScreenText {
         say(
             "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
             "商店不认识您的钱包，请运行 vitrine wallet root | vitrine-server trust add -")
@@ -140,12 +140,12 @@ package struct Words: Wording {
             "Too many cards were declined. Nothing was charged, try again in a minute.",
             "被拒绝的卡太多。没有扣款，请一分钟后再试。")
     }
-    package var couponEnded: ScreenText {
+    var couponEnded: ScreenText {
         say(
             "This coupon is used up or has ended. Nothing was charged; check the price and try again.",
             "优惠码已用完或已失效。没有扣款，请查看价格后重试。")
     }
-    package var unsent: ScreenText {
+    var unsent: ScreenText {
         say(
             "The order did not reach the shop. Nothing was charged; try again or ask the shop.",
             "订单未能送达商店。没有扣款，请重试或联系商店。")
@@ -347,14 +347,12 @@ package struct Words: Wording {
                 "Coupon " + code + " applied: " + (amount.map { $0 + " off" } ?? "nothing off here"),
                 "已使用优惠券 " + code + "：" + (amount.map { "优惠 " + $0 } ?? "此商品不优惠"))
         }
-        package var removed: ScreenText { say("Coupon removed", "优惠券已移除") }
+        var removed: ScreenText { say("Coupon removed", "优惠券已移除") }
         package var unchecked: ScreenText { say("Coupon: not checked, try again", "优惠券：未能核实，请重试") }
         package var gone: ScreenText {
             say("Coupon: no longer valid, removed from the price", "优惠券：已失效，现在的价格不含优惠")
         }
-        package var checkingFirst: ScreenText {
-            say("One moment, the shop is checking the coupon", "请稍候，商店正在核实优惠券")
-        }
+        var checkingFirst: ScreenText { say("One moment, the shop is checking the coupon", "请稍候，商店正在核实优惠券") }
         package var unknown: ScreenText { say("Coupon: unknown code, check it", "优惠券：无此优惠码，请检查") }
         package var notYet: ScreenText { say("Coupon: not valid yet, try it later", "优惠券：尚未生效，请稍后再试") }
         package var expired: ScreenText { say("Coupon: expired, try another", "优惠券：已过期，请换一个") }
