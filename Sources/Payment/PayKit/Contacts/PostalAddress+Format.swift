@@ -17,7 +17,7 @@ extension PostalAddress {
             public let label: Label
         }
 
-        /// The label of a field of an address; the view that draws the form supplies the words.
+        /// The label of a field of an address.
         public enum Label: String, Hashable, Sendable, CaseIterable {
             /// Street and house number, everywhere.
             case street

@@ -132,11 +132,7 @@ package struct ContactForm: Hashable, Sendable {
     }
 
     /// The countries that have a form of their own, then all others by their English names.
-    static let countries: [Country] = {
-        let first = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"].compactMap(Country.init(code:))
-        let rest = Country.all.filter { !first.contains($0) }.map { ($0, $0.name(locale: "en_US")) }
-        return first + rest.sorted { $0.1 < $1.1 }.map(\.0)
-    }()
+    static let countries = Country.all(beginningWith: ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"])
 
     // MARK: Saving
 

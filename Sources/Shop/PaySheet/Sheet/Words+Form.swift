@@ -28,22 +28,6 @@ extension Words {
         package var phoneticNameMissing: ScreenText { say("Enter the phonetic name", "请填写姓名读音") }
         package var addressMissing: ScreenText { say("Enter a shipping address", "请填写收货地址") }
         var billingMissing: ScreenText { say("Enter a billing address", "请填写账单地址") }
-        func label(_ label: PostalAddress.Format.Label) -> ScreenText {
-            switch label {
-            case .street: say("Street", "街道门牌")
-            case .suburb: say("Suburb", "区")
-            case .district: say("District", "区县")
-            case .city: say("City", "城市")
-            case .postTown: say("Post town", "邮镇")
-            case .state: say("State", "州")
-            case .province: say("Province", "省份")
-            case .prefecture: say("Prefecture", "都道府县")
-            case .region: say("Region", "地区")
-            case .postalCode: say("Postal code", "邮政编码")
-            case .postcode: say("Postcode", "邮编")
-            case .zipCode: say("ZIP code", "邮编")
-            }
-        }
         var suchAs: ScreenText { say("such as ", "例如 ") }
         var enterThe: ScreenText { say("Enter the ", "请填写") }
         var forExample: ScreenText { say(", such as ", "，例如 ") }
@@ -63,8 +47,7 @@ extension Words {
         }
 
         private func label(of key: PostalAddress.Key, _ country: Country) -> ScreenText {
-            let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
-            return field.map { self.label($0.label) } ?? ScreenText(cleaning: key.rawValue)
+            ScreenText(cleaning: PostalAddress.label(of: key, in: country, locale: language.locale))
         }
 
         func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {

@@ -29,22 +29,6 @@ extension Words {
         var number: ScreenText { say("Card number", "卡号") }
         var expiry: ScreenText { say("Expires", "有效期") }
         var code: ScreenText { say("Security code", "安全码") }
-        func label(_ label: PostalAddress.Format.Label) -> ScreenText {
-            switch label {
-            case .street: say("Street", "街道门牌")
-            case .suburb: say("Suburb", "区")
-            case .district: say("District", "区县")
-            case .city: say("City", "城市")
-            case .postTown: say("Post town", "邮镇")
-            case .state: say("State", "州")
-            case .province: say("Province", "省份")
-            case .prefecture: say("Prefecture", "都道府县")
-            case .region: say("Region", "地区")
-            case .postalCode: say("Postal code", "邮政编码")
-            case .postcode: say("Postcode", "邮编")
-            case .zipCode: say("ZIP code", "邮编")
-            }
-        }
         /// The phrases of a correction, and the colon after the name of the field.
         var suchAs: ScreenText { say("such as ", "例如 ") }
         var nameNeeded: ScreenText { say("first and last name", "姓和名") }
@@ -86,17 +70,16 @@ extension Words.Form {
     /// The label of a field in a country; ways to ship and the button name themselves.
     func label(of field: CardForm.Field, _ country: Country) -> ScreenText {
         switch field {
-        case .email: return email
-        case .name: return name
-        case .country: return self.country
+        case .email: email
+        case .name: name
+        case .country: self.country
         case .postal(let key):
-            let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
-            return field.map { label($0.label) } ?? ScreenText(cleaning: key.rawValue)
-        case .number: return number
-        case .expiry: return expiry
-        case .code: return code
-        case .method: return shipping
-        case .submit: return submit
+            ScreenText(cleaning: PostalAddress.label(of: key, in: country, locale: language.locale))
+        case .number: number
+        case .expiry: expiry
+        case .code: code
+        case .method: shipping
+        case .submit: submit
         }
     }
 

@@ -56,7 +56,8 @@ package struct DeliveryChange: Hashable, Sendable {
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let orders = words.orders
-        let labels = [orders.email, words.form.name, words.form.label(.street)]
+        let street = words.form.label(of: .postal(.street), CountryPicker.countries[0])
+        let labels = [orders.email, words.form.name, street]
         form.draw(
             on: &canvas, in: area, title: orders.changeTitle, note: orders.changeNote,
             labels: Array(labels.prefix(form.fields.count)),
