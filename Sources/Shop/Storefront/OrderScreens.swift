@@ -6,8 +6,7 @@ import TUI
 struct OrderScreens: Sendable {
     /// The receipt that is open, on its own or behind the change of its delivery.
     private(set) var receipt: Receipt?
-    private(set) var finder: OrderFinder?
-    private(set) var change: DeliveryChange?
+    private(set) var form: OrderForm?
     /// The last orders of this session, the most recently opened one first.
     private(set) var recent: [Order] = []
     private static let mostRecent = 3
@@ -38,8 +37,7 @@ struct OrderScreens: Sendable {
 
     mutating func close(except screen: ShopScreen) {
         if screen != .receipt, screen != .change { receipt = nil }
-        if screen != .find { finder = nil }
-        if screen != .change { change = nil }
+        if screen != .find, screen != .change { form = nil }
     }
 
     func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
@@ -63,7 +61,7 @@ struct OrderScreens: Sendable {
             openFinder(&context)
             return left
         case .change:
-            change = DeliveryChange(receipt.order)
+            form = OrderForm(changing: receipt.order)
             context.screen = .change
         case .check:
             guard let (link, token) = receipt.way(.status) else { return [] }
@@ -169,8 +167,8 @@ struct OrderScreens: Sendable {
 
     /// - Parameter reference: The payment whose result is not known yet; nil while there is none.
     mutating func openFinder(_ context: inout StorefrontContext, reference: String? = nil) {
-        finder = OrderFinder(
-            number: reference ?? recent.first?.number,
+        form = OrderForm(
+            finding: reference ?? recent.first?.number,
             recent: recent.map { order in
                 let line = order.lines.first
                 let goods = line.map { context.words.cart.times($0.quantity, ScreenText(cleaning: $0.name)) }
@@ -181,68 +179,61 @@ struct OrderScreens: Sendable {
         context.screen = .find
     }
 
-    /// The open form, unless it is being sent.
-    private(set) var form: ShortForm? {
-        get {
-            if let finder { return finder.asked == nil ? finder.form : nil }
-            return change?.asked == nil ? change?.form : nil
-        }
-        set {
-            guard let newValue else { return }
-            if finder != nil { finder?.form = newValue } else { change?.form = newValue }
-        }
+    /// The fields of the open form, unless it is being sent.
+    private(set) var fields: ShortForm? {
+        get { form?.asked == nil ? form?.fields : nil }
+        set { if let newValue { form?.fields = newValue } }
     }
 
-    mutating func type(_ key: Key) -> Bool { form?.type(key) == true }
-    mutating func paste(_ text: String) { form?.paste(text) }
+    mutating func type(_ key: Key) -> Bool { fields?.type(key) == true }
+    mutating func paste(_ text: String) { fields?.paste(text) }
 
     mutating func act(
         _ message: ShortForm.Message, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
         switch message {
         case .back:
-            context.screen = change == nil ? .list : .receipt
+            context.screen = form?.seen == nil ? .list : .receipt
             return []
-        case .move(let step): form?.move(step)
+        case .move(let step): fields?.move(step)
         case .item(let index):
-            form?.go(to: index)
-            if form?.isOnText == false { return confirm(&context) }
+            fields?.go(to: index)
+            if fields?.isOnText == false { return confirm(&context) }
         case .next:
-            if form?.isOnText == false { return confirm(&context) }
-            form?.move(1)
+            if fields?.isOnText == false { return confirm(&context) }
+            fields?.move(1)
         }
         return announceError(context.words)
     }
 
     private func announceError(_ words: Words) -> [Storefront.Effect] {
-        form?.error(words.form).map { [.announce($0)] } ?? []
+        fields?.error(words.form).map { [.announce($0)] } ?? []
     }
 
     /// Opens the order that is chosen above the fields; on the button, sends what is in them.
     private mutating func confirm(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        guard let entry = form?.entry, recent.indices.contains(entry) else { return submit(&context) }
+        guard let entry = fields?.entry, recent.indices.contains(entry) else { return submit(&context) }
         return open(recent[entry], .found, &context) + readOrder()
     }
 
     private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {
         let number = context.newNumber()
-        let words = context.words
-        if finder != nil, let link = context.entry?.links[.orderLookups] {
-            guard finder?.submit(words.orders, number: number) == true, let finder else {
-                return announceError(context.words)
-            }
-            return [.announce(words.orders.asking), .findOrder(finder.lookup, link, number: number)]
+        guard var form, let question = question(of: form, number, context) else { return [] }
+        let isRight = form.submit(context.words, number: number)
+        self.form = form
+        return isRight ? [.announce(context.words.orders.asking), question] : announceError(context.words)
+    }
+
+    private func question(
+        of form: OrderForm, _ number: Int, _ context: StorefrontContext
+    ) -> Storefront.Effect? {
+        guard let version = form.seen?.version else {
+            let link = context.entry?.links[.orderLookups]
+            return link.map { .findOrder(form.lookup, $0, number: number) }
         }
-        if change != nil, let (link, token) = receipt?.way(.edit) {
-            guard change?.submit(words, number: number) == true, let change else {
-                return announceError(context.words)
-            }
-            return [
-                .announce(words.orders.asking),
-                .changeOrder(change.patch, link, token: token, version: change.seen.version, number: number),
-            ]
+        return receipt?.way(.edit).map { link, token in
+            .changeOrder(form.patch, link, token: token, version: version, number: number)
         }
-        return []
     }
 
     // MARK: Answers to the forms
@@ -250,8 +241,8 @@ struct OrderScreens: Sendable {
     mutating func orderFound(
         _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
-        guard finder?.asked == number else { return [] }
-        finder?.answered()
+        guard form?.asked == number else { return [] }
+        form?.answered()
         let words = context.words.orders
         switch answer {
         case .success(let order):
@@ -268,8 +259,8 @@ struct OrderScreens: Sendable {
     mutating func orderChanged(
         _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
     ) -> [Storefront.Effect] {
-        guard change?.asked == number else { return [] }
-        change?.answered()
+        guard form?.asked == number else { return [] }
+        form?.answered()
         let words = context.words.orders
         switch answer {
         case .success(let order):

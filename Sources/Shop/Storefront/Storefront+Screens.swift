@@ -34,8 +34,7 @@ extension Storefront {
         case .form: purchase.cardForm?.draw(on: &canvas, in: body, words)
         case .receipt: orders.receipt?.draw(on: &canvas, in: body, words)
         case .unresolved: unresolved?.draw(on: &canvas, in: body, words)
-        case .find: orders.finder?.draw(on: &canvas, in: body, words)
-        case .change: orders.change?.draw(on: &canvas, in: body, words)
+        case .find, .change: orders.form?.draw(on: &canvas, in: body, words)
         }
         drawNotices(on: &canvas)
     }
@@ -202,8 +201,7 @@ extension Storefront {
             orders.receipt?.bindings(words, in: context.body, canFind: context.canFindOrders)
                 .map { $0.map(Action.receipt) } ?? []
         case .unresolved: [KeyBinding([.escape], "Esc", words.keys.backToShop, Action.leave)]
-        case .find: orders.finder?.bindings(words).map { $0.map(Action.order) } ?? []
-        case .change: orders.change?.bindings(words).map { $0.map(Action.order) } ?? []
+        case .find, .change: orders.form?.bindings(words).map { $0.map(Action.order) } ?? []
         }
     }
 
@@ -244,7 +242,7 @@ extension Storefront {
     package var isTyping: Bool {
         if context.screen == .list { return catalogue.list.search.isTyped }
         if let form = purchase.cardForm { return form.isTyping }
-        if let form = orders.form { return form.isOnText }
+        if let fields = orders.fields { return fields.isOnText }
         return isOnCoupon && coupon.isTyped
     }
 
@@ -307,7 +305,7 @@ extension Storefront {
         case .form: return act(.form(.item(index)))
         case .receipt, .unresolved: return []
         case .find, .change:
-            return orders.form == nil ? [] : act(.order(.item(index)))
+            return orders.fields == nil ? [] : act(.order(.item(index)))
         }
     }
 

@@ -134,8 +134,8 @@ extension Storefront {
 
     /// Takes an order found by the reference of an open payment as that payment's answer.
     private mutating func orderFound(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
-        guard case .success = answer, let placement = purchase.placement, orders.finder?.asked == number,
-            let found = orders.finder?.lookup.quotePrefix, placement.request.quote.hasPrefix(found)
+        guard case .success = answer, let placement = purchase.placement, orders.form?.asked == number,
+            let found = orders.form?.lookup.quotePrefix, placement.request.quote.hasPrefix(found)
         else { return orders.orderFound(answer, number, &context) }
         let settled = carryOut(purchase.orderAnswered(answer, placement.number, &context))
         return settled + orders.orderFound(answer, number, &context)

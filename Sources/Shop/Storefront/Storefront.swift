@@ -222,7 +222,7 @@ extension Storefront {
 
     /// The focused field, where its text is personal data.
     package var personalField: (kind: PersonalField, field: TextField)? {
-        purchase.cardForm?.personalField ?? orders.personalField
+        purchase.cardForm?.personalField ?? orders.form?.personalField
     }
 
     // MARK: Facts for a poster, which is shown while there is no session

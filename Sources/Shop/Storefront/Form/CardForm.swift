@@ -256,3 +256,20 @@ package struct CardForm: Hashable, Sendable {
         }
     }
 }
+
+extension CardForm {
+    /// The focused field, where its text is personal data.
+    var personalField: (kind: PersonalField, field: TextField)? {
+        let kind: PersonalField? =
+            switch focus {
+            case .email: .email
+            case .name: .name
+            case .postal(let key): .postal(key, input.country)
+            case .number: .cardNumber
+            case .expiry: .expiry
+            case .code: .securityCode
+            case .country, .method, .submit: nil
+            }
+        return kind.map { ($0, input[focus]) }
+    }
+}
