@@ -59,7 +59,6 @@ extension Report.Scenario {
         return max(0, SessionTime.sane(next) - SessionTime.sane(steps[index].time))
     }
 
-    /// The screen at a place of the list, if there is one.
     func screen(_ index: Int?) -> Report.Screen? {
         index.flatMap { screens.indices.contains($0) ? screens[$0] : nil }
     }

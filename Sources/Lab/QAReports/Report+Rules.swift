@@ -105,7 +105,6 @@ extension Report {
         self.init(scenarios: sorted, rules: Self.sum(book.map { RuleResult($0) }, over: sorted))
     }
 
-    /// The results of these rules over all scenarios.
     static func sum(_ rules: [RuleResult], over scenarios: [Scenario]) -> [RuleResult] {
         var parts: [String: [(scenario: String, result: RuleResult)]] = [:]
         for scenario in scenarios {

@@ -67,7 +67,6 @@ package struct Report: Codable, Hashable, Sendable {
     package struct Step: Codable, Hashable, Sendable {
         /// `checkout.tape:12:1`.
         package var place: String
-        /// The command as the tape has it.
         package var command: String
         /// Milliseconds of the session's clock when it was begun.
         package var time: Int

@@ -18,14 +18,12 @@ extension Report.Screen {
         package var kind: Kind
         /// The run whose look it has; nil for what is blank.
         var run: Run?
-        /// True for the cell that the cursor is on.
         package var isCursor = false
     }
 
     /// The largest screen that is drawn; a tape cannot ask for more.
     private static let largest = 1000
 
-    /// Where the cursor stands, if it is on the screen.
     package var cursorPlace: (column: Int, row: Int)? {
         guard let cursor, cursor.count == 2, (0..<min(columns, Self.largest)).contains(cursor[0]),
             (0..<rows).contains(cursor[1])

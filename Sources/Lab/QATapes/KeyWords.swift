@@ -1,6 +1,5 @@
 import TUI
 
-/// The keys by the names that tapes have for them.
 package enum KeyWords {
     static let named: [(word: String, key: Key)] =
         [

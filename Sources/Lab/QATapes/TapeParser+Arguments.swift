@@ -11,7 +11,6 @@ extension TapeParser {
         TapeError(line: nextPlace(), fact: .expected(expected, found: scanner.found()))
     }
 
-    /// The next word, if one of those that are wanted.
     mutating func optionalWord(_ isWanted: (String) -> Bool) -> String? {
         guard scanner.kind() == .word else { return nil }
         var copy = scanner

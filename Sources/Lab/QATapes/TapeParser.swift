@@ -22,7 +22,6 @@ package struct TapeParser {
         }
     }
 
-    /// Finds the file of a name in another file.
     package typealias Source = (_ name: String, _ from: String) -> Result<File, TapeError.SourceFault>
 
     /// How many files may be inside each other, and how many there may be in all.

@@ -32,7 +32,6 @@ extension CellAnimation {
         package let line: Int
     }
 
-    /// Reads what ``wire`` writes.
     package init(wire text: String) throws(WireError) {
         var rows: [CellRow] = []
         var runs: [CellRow.Run] = []

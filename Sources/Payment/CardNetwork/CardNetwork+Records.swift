@@ -1,6 +1,5 @@
 import PayKit
 
-/// The network's persistent records.
 extension CardNetwork {
     /// The tables of records, each with its own names.
     package enum Memory: String, Hashable, Sendable, CaseIterable {
@@ -33,7 +32,6 @@ extension CardNetwork {
     package typealias Archive =
         @Sendable (_ memory: Memory, _ name: String) throws(RecordsUnreadable) -> Record?
 
-    /// The table and name of a record.
     package struct Place: Hashable, Sendable {
         package let memory: Memory
         /// A reference, a keyed hash or an idempotency key.
@@ -90,7 +88,6 @@ extension CardNetwork {
         var isReversed: Bool { fingerprint.isEmpty }
     }
 
-    /// The record of a device account number.
     package struct Account: Codable, Hashable, Sendable {
         var lastCounter: UInt32
         var wrongPINs = 0

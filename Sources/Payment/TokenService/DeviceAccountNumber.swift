@@ -30,7 +30,6 @@ package struct DeviceAccountNumber: Sendable {
         }
     }
 
-    /// True for a device account number of any wallet.
     package static func isInBlock(_ number: CardNumber) -> Bool {
         number.digits.hasPrefix(block(of: number.network))
     }

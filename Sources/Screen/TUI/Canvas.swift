@@ -77,7 +77,6 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Draws lines in the middle of an area.
     package mutating func draw(_ lines: some Collection<ScreenText>, centredIn area: Area) {
         let y = area.y + (area.height - lines.count) / 2
         for (index, line) in lines.enumerated() { draw(line, centredIn: area, y: y + index) }

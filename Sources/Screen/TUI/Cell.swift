@@ -70,7 +70,6 @@ package struct Cell: Hashable, Sendable {
     package static let blank = Cell(.blank, .body)
 }
 
-/// A picture as terminal cells.
 package struct PictureCells: Hashable, Sendable {
     package let columns: Int
     package let rows: Int

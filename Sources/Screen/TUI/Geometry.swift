@@ -47,10 +47,8 @@ package struct Area: Hashable, Sendable {
         Area(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
     }
 
-    /// The row at an offset from the first one, inside the area or not.
     package func row(_ offset: Int) -> Area { Area(x: x, y: y + offset, width: width, height: 1) }
 
-    /// An area of a size in the middle of this one.
     package func middle(width wanted: Int, height rows: Int) -> Area {
         Area(x: x + (width - wanted) / 2, y: y + (height - rows) / 2, width: wanted, height: rows)
     }

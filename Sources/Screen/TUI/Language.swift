@@ -1,4 +1,3 @@
-/// A language the program speaks.
 package enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"

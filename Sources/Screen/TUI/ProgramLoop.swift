@@ -11,7 +11,6 @@ package protocol ScreenComponent: Component where Message: ScreenMessage {
     func drawn() -> Canvas
 }
 
-/// The messages from a screen to its component.
 package protocol ScreenMessage {
     static func input(_ input: Input) -> Self
     static func resized(_ size: Size) -> Self

@@ -35,7 +35,6 @@ package struct Reading: Hashable, Sendable {
 
     package struct Words: Sendable {
         package var comma, emptyField: ScreenText
-        /// Words for the states of a target.
         package var chosen, off: ScreenText
         /// The names of signs that stand alone.
         package var signs: [Glyph: ScreenText]
@@ -176,7 +175,6 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
-    /// True for the brackets around a button.
     private static func isBracket(_ x: Int, _ y: Int, of canvas: Canvas) -> Bool {
         switch canvas[x, y].glyph {
         case opening: x + 1 < canvas.size.columns && isDecoration(canvas[x + 1, y])

@@ -243,7 +243,6 @@ package final class LineTerminal {
     }
 }
 
-/// An event of a line terminal.
 package enum LineEvent: Hashable, Sendable {
     case line(String)
     case ended(TerminalEnd)

@@ -23,7 +23,6 @@ package struct LoopBound<Base: ServerChildChannel>: ServerChildChannel {
     }
 }
 
-/// Runs tasks on an event loop.
 private final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

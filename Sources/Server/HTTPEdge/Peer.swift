@@ -1,7 +1,6 @@
 import Glibc
 package import NIOCore
 
-/// Where a request comes from.
 package enum Peer: Hashable, Sendable {
     /// A program of this machine: over the loopback interface or a Unix socket.
     case local

@@ -132,7 +132,6 @@ extension Keyring {
         return result
     }
 
-    /// The merchant that has this key; nil for none.
     package func owner(of key: Fingerprint) -> String? {
         members.first { $0.value.keys.contains { $0.fingerprint == key } }?.key
     }

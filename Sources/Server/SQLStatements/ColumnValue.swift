@@ -1,4 +1,3 @@
-/// A type that a column can be read as.
 package protocol ColumnValue: Sendable {
     /// The value that null is read as; nil if it may not be null.
     static var null: Self? { get }

@@ -43,7 +43,6 @@ package struct Row: Sendable {
         return try read(place, named: column)
     }
 
-    /// Reads a column by its place, from 0.
     package func get<V: ColumnValue>(_ column: Int, as type: V.Type = V.self) throws(ColumnFault) -> V {
         guard result.columns.indices.contains(column) else { throw ColumnFault("\(column)", .missing) }
         return try read(column, named: result.columns[column])

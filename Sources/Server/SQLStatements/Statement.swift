@@ -20,7 +20,6 @@ extension Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, Expre
     package init(nilLiteral: ()) { self = .null }
 }
 
-/// A statement with its values.
 package struct Statement: Hashable, Sendable {
     /// SQL with placeholders `$1`, `$2`, ….
     package var sql: String

@@ -72,7 +72,6 @@ package struct Activity: Hashable, Sendable {
     }
 }
 
-/// The requests of one operation.
 private struct OperationTraffic {
     var count = 0.0
     var refused = 0.0

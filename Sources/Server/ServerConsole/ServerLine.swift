@@ -2,7 +2,6 @@ package import HTTPTypes
 package import ServerConnection
 package import StoreAPI
 
-/// Asks a running server.
 package struct ServerLine: Sendable {
     private let transport: HTTPTransport
     /// The text format of Prometheus that a server's figures have.

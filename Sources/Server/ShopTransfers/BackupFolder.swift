@@ -3,7 +3,6 @@ import Glibc
 package import ShopCore
 package import StoreAPI
 
-/// The folder of backups beside a database.
 package struct BackupFolder: Sendable {
     package let store: any Store
     private let folder: String

@@ -9,7 +9,6 @@ package import ShopCore
 import ShopPages
 import StoreAPI
 
-/// Where to listen.
 package struct ListenAddress: Hashable, Sendable {
     package var hostname = "127.0.0.1"
     /// 0 takes a free port.

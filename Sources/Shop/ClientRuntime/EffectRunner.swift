@@ -45,7 +45,6 @@ package final class EffectRunner {
     package typealias Schedule =
         @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
-    /// A runner for a session on a stage.
     package convenience init(
         on stage: any Stage, wallet: SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity, world: World = .own,

@@ -34,12 +34,10 @@ package protocol Shown: AnyObject {
     var isBusy: Bool { get }
 }
 
-/// A session on a screen of cells.
 @MainActor
 package final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
-    /// Theme in which the session starts.
     package let theme: Theme
     package let recording: Recording?
     /// True if ^Z suspends the program until a shell continues it.

@@ -50,7 +50,6 @@ package struct PathPattern: Hashable, Sendable {
 /// The body of a request that has none.
 package struct NoBody: Hashable, Sendable {}
 
-/// The operations of the contract.
 package enum Endpoints {
     /// Entry resource: the shop's facts and all links; the only address that a client is given.
     package static let entry = Endpoint<NoBody, Entry>("showEntry", .this, .get, "/")

@@ -42,7 +42,6 @@ package struct WireAddress: Codable, Hashable, Sendable {
     }
 }
 
-/// An order line: a variant and its quantity.
 package struct OrderLine: Codable, Hashable, Sendable {
     package var variant: String
     /// 1 to 9999; the initializer does not check it.

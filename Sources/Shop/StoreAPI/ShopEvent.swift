@@ -149,7 +149,6 @@ extension ShopEvent {
         }
     }
 
-    /// A product that was added, changed or withdrawn.
     package struct ProductChange: Codable, Hashable, Sendable {
         package var product: String
         /// True if the product can be found in the shop; false for a withdrawn one.

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 
-/// An access key of the back office.
 package struct WireAccessKey: Codable, Hashable, Sendable {
     /// Opaque id, `key_` and a UUIDv7; it is no secret.
     package var id: String
@@ -52,7 +51,6 @@ package struct WireAccessKeys: Codable, Hashable, Sendable {
     }
 }
 
-/// Which key to make.
 package struct AccessKeyRequest: Codable, Hashable, Sendable {
     package var kind: String
     package var label: String?

@@ -51,7 +51,6 @@ package struct Window: Component, Sendable {
         case walletChanged
         /// The answer of wallet or issuer to the add-card sheet.
         case issuerAnswered(CardProvisioning.Answer, number: Int)
-        /// Advances the animation.
         case beat
         /// The wallet's contents for a request.
         case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)

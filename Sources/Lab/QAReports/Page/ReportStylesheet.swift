@@ -1,4 +1,3 @@
-/// The style sheet of a report.
 package enum ReportStylesheet {
     package static func css(for screens: [Report.Screen]) -> String {
         colors + page + rules + scenarios + terminal + narrow + paper + ScreenColors.rules(for: screens)

@@ -31,7 +31,6 @@ extension Comparison {
         ].filter { !$0.names.isEmpty }
     }
 
-    /// The comparison as lines for a terminal.
     package func text(width: Int = 80) -> [String] {
         guard !isEmpty else {
             return SummaryText.wrapped(

@@ -5,7 +5,6 @@ import Window
 /// How far a shopper's consent has come: the open sheet, what its owner was asked, the order that followed.
 package struct ConsentFacts: Sendable {
     package private(set) var sheet: OpenSheet?
-    /// `sheet` before this moment.
     package private(set) var earlier: OpenSheet?
     package private(set) var order: OrderAttempt?
     /// The answer that this moment brought to a call of the sheet that awaited one.

@@ -133,7 +133,6 @@ extension ConsentReading {
 
     package var heading: String { sheet.lines.dropFirst().first { !$0.text.isEmpty }?.text ?? "" }
 
-    /// The fields of a form, each as its label and what stands in it.
     package var fields: [(label: String, value: String, isWrong: Bool)] {
         options.map { option in
             let label = option.text.firstRange(of: "  ").map { String(option.text[..<$0.lowerBound]) }
@@ -186,6 +185,5 @@ extension Scene {
     package var consentBefore: ConsentReading? { ConsentReading(before, screenBefore) }
 
     package var ending: PaymentAuthorization.Outcome? { now.ending }
-    /// The sheet that is open now.
     var sheet: OpenSheet? { facts.consent.sheet }
 }

@@ -26,7 +26,6 @@ package struct Rule: Sendable, Identifiable {
     package enum Check: Sendable {
         /// Looks at each screen that differs from the one before.
         case screen(@Sendable (Scene) -> Verdict?)
-        /// Looks at each moment.
         case moment(@Sendable (Scene) -> Verdict?)
         case stateful(StatefulCheck)
         /// Lies outside a session: these tests of the project see to it, named `Suite.test`.

@@ -8,7 +8,6 @@ package struct RuleWatch: Sendable {
     private var facts = SessionFacts()
     private var before: Observation?
     private var screenBefore: ScreenReading?
-    /// The last reading of the terminal of a kiosk.
     private var terminal: ScreenReading?
     /// The session of a kiosk that ended last.
     private var sessionOver: Int?

@@ -28,7 +28,6 @@ package struct KeyCommandContext: Sendable {
     }
 }
 
-/// The lines of a command about keys.
 package struct KeyAnswer: Hashable, Sendable {
     package var output = ""
     /// For standard error: one sentence for people, which does not get in the way of a file being written.

@@ -9,7 +9,6 @@ import ShopCore
 import ShopWeb
 import UnixSignals
 
-/// Opens the shop.
 package struct Serve: AsyncParsableCommand {
     package init() {}
 

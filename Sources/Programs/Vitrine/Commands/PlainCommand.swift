@@ -44,7 +44,6 @@ package struct CommandAnswer: Hashable, Sendable {
 }
 
 package struct CommandFault: Error, Hashable, Sendable {
-    /// The exit code.
     enum Kind: Int32, Sendable {
         /// It was tried and failed, or the token was refused.
         case failed = 1

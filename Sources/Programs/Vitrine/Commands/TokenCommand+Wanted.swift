@@ -5,7 +5,6 @@ import PayKit
 import PaymentToken
 
 extension TokenCommand.Mint {
-    /// The parsed arguments.
     struct Wanted {
         /// Nil when only the certificate names the merchant.
         let merchant: MerchantRegistration?

@@ -223,7 +223,6 @@ final class LabController {
                 milliseconds: Int((exchange.ended - exchange.began) / .milliseconds(1))))
     }
 
-    /// Keeps the order of notes and steps.
     private func note(_ note: Inspector.Note) {
         guard isWatching else { return }
         guard pending.isEmpty else { return pending.append(.note(note)) }

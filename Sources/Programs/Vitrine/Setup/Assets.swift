@@ -23,7 +23,6 @@ package struct Assets {
 
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
-    /// The wallet of a profile, by its name or file.
     package func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {

@@ -53,7 +53,6 @@ package struct AccessSecret: Sendable {
     package var hash: String { Hexadecimal.encode(Digest.sha256(text.utf8)) }
 }
 
-/// The sender of a request.
 package enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)

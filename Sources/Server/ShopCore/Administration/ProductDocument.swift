@@ -151,7 +151,6 @@ package struct ProductPatch: Decodable, Sendable {
     }
 }
 
-/// A new price of a variant.
 package struct PricePatch: Decodable, Sendable {
     /// The new price; nil leaves the variant's price as it is.
     package var price: Price?

@@ -93,7 +93,6 @@ package enum ProductSort: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The place of a product in an order.
 package enum SortKey: Hashable, Sendable {
     case position(Int64)
     case name(String, id: String)

@@ -1,6 +1,5 @@
 package import StoreAPI
 
-/// A product as it is stored, with its variants.
 package struct StoredProduct: Sendable {
     /// A variant as it is stored: the price in minor units, the stock in units that can still be sold.
     package struct Variant: Sendable {
@@ -63,7 +62,6 @@ package struct StoredProduct: Sendable {
     }
 }
 
-/// The texts of a product in all their languages.
 package struct ProductTexts: Hashable, Sendable, Codable {
     private var byKind: [ProductText: LocalizedText] = [:]
 

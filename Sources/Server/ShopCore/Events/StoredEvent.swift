@@ -23,7 +23,6 @@ package struct StoredEvent: Hashable, Sendable {
     package var wire: ShopEvent { ShopEvent(id: String(id), change: change) }
 }
 
-/// Events in their order.
 package struct EventRun: Sendable {
     package var events: [StoredEvent]
     /// The place up to which the outbox was searched; it may lie behind the last event that matches.

@@ -21,7 +21,6 @@ package struct OrderDocuments: Sendable {
 
     // MARK: Orders
 
-    /// An order without its token.
     package func order(_ order: StoredOrder, for audience: Audience) -> Order {
         let frozen = order.frozen
         let moved = order.state.money.moved(

@@ -206,7 +206,6 @@ extension Refusal {
     }
 }
 
-/// The terms that the shop grants its orders.
 package enum OrderTerms {
     /// How long an order waits for its payment.
     package static let paymentTimeout: TimeInterval = 15 * 60

@@ -153,7 +153,6 @@ package struct StoredRefund: Hashable, Sendable {
     }
 }
 
-/// A parcel as it is stored.
 package struct StoredFulfilment: Hashable, Sendable {
     package var id: String
     package var order: String

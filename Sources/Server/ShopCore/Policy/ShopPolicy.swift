@@ -36,7 +36,6 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
         }
     }
 
-    /// A category or a tag.
     package struct Label: Codable, Hashable, Sendable {
         package var id: String
         package var name: LocalizedText

@@ -13,7 +13,6 @@ package enum CarrierAnswer: Hashable, Sendable {
     case unreachable
 }
 
-/// The client of the carriers' rates.
 package struct CarrierClient: Sendable {
     /// Asks all carriers at once; never throws, a failure is `unreachable`.
     package var ask: @Sendable (CarrierQuestion) async -> CarrierAnswer

@@ -152,7 +152,6 @@ extension PricedQuote.Shipping {
     }
 }
 
-/// The holder of stock by a quote.
 package struct QuoteHolder: Hashable, Sendable {
     /// Name of the holder: a caller's address or key, or `anyone`.
     package var name: String

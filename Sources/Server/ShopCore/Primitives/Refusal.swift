@@ -110,7 +110,6 @@ extension Refusal {
         case notSold(name: String)
     }
 
-    /// The fault of a payment token.
     package enum TokenFault: Hashable, Sendable {
         case refused(TokenRefusal)
         case otherMerchant

@@ -70,7 +70,6 @@ extension Schema.Member {
     }
 }
 
-/// The patterns that texts of the contract follow.
 package enum TextPattern: String, Hashable, Sendable {
     case amount = "-?(0|[1-9][0-9]{0,11})(\\.[0-9]+)?"
     /// ISO 4217.

@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import PayKit
 package import StoreAPI
 
-/// The shelves of the stock.
 package protocol StockStore: Sendable {
     /// Corrects the stock of one SKU, with its move in the ledger, once for each key.
     func adjust(

@@ -57,7 +57,6 @@ package struct FoundProduct: Sendable {
     }
 }
 
-/// A product's picture.
 package struct FoundPicture: Hashable, Sendable {
     /// In hexadecimal.
     package var sha256: String

@@ -45,7 +45,6 @@ package protocol AttemptStore: Sendable {
     func forgetAttempts(before moment: Date) async throws(Refusal)
 }
 
-/// Orders from their placing to their end.
 package protocol OrderStore: Sendable {
     /// Writes key, order, reservation, coupon uses and payment in one transaction; a refusal leaves nothing
     /// behind. The order of a quote that waits for its payment is taken up again.
@@ -170,7 +169,6 @@ extension RefundStore {
     }
 }
 
-/// Parcels on their way.
 package protocol FulfilmentStore: Sendable {
     func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date

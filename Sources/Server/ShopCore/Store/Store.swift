@@ -64,7 +64,6 @@ package struct WritingFigures: Hashable, Sendable {
     }
 }
 
-/// The faults of a database.
 package struct DatabaseFindings: Hashable, Sendable {
     /// Damage that the engine itself reports, in its words.
     package var damages: [String] = []
@@ -93,7 +92,6 @@ package struct DatabaseFiles: Hashable, Sendable {
     }
 }
 
-/// Paths of files.
 package enum FilePlace {
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

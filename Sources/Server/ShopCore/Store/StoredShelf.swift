@@ -1,6 +1,5 @@
 package import FoundationEssentials
 
-/// The shelf of a variant.
 package struct StoredShelf: Sendable {
     package var product: StoredProduct
     package var variant: StoredProduct.Variant

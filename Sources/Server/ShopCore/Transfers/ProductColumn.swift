@@ -129,7 +129,6 @@ package struct ProductRow: Sendable {
     }
 }
 
-/// A cell as it is laid out.
 package enum ImportCell: Hashable, Sendable {
     case text(String)
     case number(Int64)

@@ -2,7 +2,6 @@ import HTTPEdge
 import ShopCore
 package import StoreAPI
 
-/// A form as the template `form` draws it.
 package struct FormView: Sendable {
     /// HTML id, `form-` and the template's name.
     package let id: String

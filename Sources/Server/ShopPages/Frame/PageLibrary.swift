@@ -1,7 +1,6 @@
 import CPageTemplates
 import Mustache
 
-/// The templates of all pages.
 package struct PageLibrary: Sendable {
     /// The templates that draw a whole page; the raw value is the file's name.
     package enum Template: String, Hashable, Sendable, CaseIterable {

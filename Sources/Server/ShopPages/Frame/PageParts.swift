@@ -23,7 +23,6 @@ package struct LineView: Sendable {
     }
 }
 
-/// A row of the summary.
 package struct RowView: Sendable {
     package let label: String
     package let amount: String

@@ -23,7 +23,6 @@ package struct RefundsPage: Document, Linked {
     }
 }
 
-/// The parcels of an order.
 package struct FulfilmentsPage: Document, Linked {
     package let list: ItemList<Fulfilment>
     package let order: StoredOrder
@@ -47,7 +46,6 @@ package struct FulfilmentsPage: Document, Linked {
     }
 }
 
-/// One parcel.
 package struct FulfilmentPage: Document, Linked {
     package let parcel: Fulfilment
     package let order: StoredOrder

@@ -2,7 +2,6 @@ import PayKit
 import ShopCore
 package import StoreAPI
 
-/// The page of one product.
 package struct ProductPage: Sendable {
     package let picture: String
     package let pictureText: String

@@ -1,6 +1,5 @@
 package import ShopCore
 
-/// The words of the back office.
 package struct OfficeWords: Sendable {
     package let language: ContentLanguage
 

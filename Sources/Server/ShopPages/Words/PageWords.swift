@@ -11,7 +11,6 @@ package protocol WordTable: Sendable {
     static var table: Self { get }
 }
 
-/// The words of a table in one language.
 @dynamicMemberLookup
 package struct Localized<Table: WordTable>: Sendable {
     package let language: ContentLanguage
@@ -23,7 +22,6 @@ package struct Localized<Table: WordTable>: Sendable {
     }
 }
 
-/// The words of the pages and of receipts.
 package struct PageWords: Sendable {
     package let language: ContentLanguage
 

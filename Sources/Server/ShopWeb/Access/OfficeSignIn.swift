@@ -4,7 +4,6 @@ import ShopCore
 package import ShopPages
 package import StoreAPI
 
-/// The sign-in page of the back office.
 package struct OfficeSignIn: Document {
     package enum Reason: Hashable, Sendable {
         case welcome

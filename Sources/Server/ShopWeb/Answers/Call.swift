@@ -18,7 +18,6 @@ package struct Call: Sendable {
     /// The query, checked against the operation's parameters.
     package let parameters: [String: String]
     package let form: MediaForm
-    /// The moment it arrived.
     package let now: Date
     /// The body, checked against the operation's schema; null when it has none.
     package var content = JSONValue.null

@@ -148,7 +148,6 @@ extension FormTemplate.Property {
     }
 }
 
-/// A type-erased document.
 private struct AnyDocument: Encodable, Sendable {
     let document: any Encodable & Sendable
 

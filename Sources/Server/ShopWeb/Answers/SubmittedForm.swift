@@ -199,7 +199,6 @@ extension SubmittedForm {
     }
 }
 
-/// A refusal of what a form sent.
 package struct RefusedForm: Error, Sendable {
     package var refusal: ProblemResponse
     package var form: SubmittedForm

@@ -1,7 +1,6 @@
 package import NIOCore
 import NIOHTTPTypes
 
-/// Writes the events of one subscription to its connection.
 package struct EventStreamWriter: Sendable {
     /// Where its work is done.
     package var executor: EventExecutor

@@ -4,7 +4,6 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// The coupons that the shop takes.
 struct CouponRoutes: Routes {
     let shop: Shop
 

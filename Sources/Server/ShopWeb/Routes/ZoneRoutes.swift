@@ -3,7 +3,6 @@ import ShopCore
 import ShopPages
 import StoreAPI
 
-/// Shipping zones and taxes.
 struct ZoneRoutes: Routes {
     let shop: Shop
 

@@ -48,7 +48,6 @@ extension KioskSession {
     }
 }
 
-/// The memory of this process and its limit.
 enum OwnMemory {
     /// The limit of mapped writable memory for a session that may hold this many bytes; it counts stacks and
     /// freed memory too. Exceeding it in one step crashes the session.

@@ -16,7 +16,6 @@ struct ProductCard: Hashable, Sendable {
     /// The server's price for what is chosen; nil until everything is chosen.
     var pricing: QuoteRequester?
     var trouble: Trouble?
-    /// The price of the chosen variant, or of the product.
     private(set) var price: ScreenText
     private(set) var description: ScreenText
     private(set) var language = Language.english

@@ -1,7 +1,6 @@
 import StoreAPI
 import TUI
 
-/// The filter and order of the list.
 package struct ListQuery: Hashable, Sendable {
     /// The search words, without blanks around them.
     package var words = ""
@@ -63,7 +62,6 @@ package struct ListQuery: Hashable, Sendable {
     static let pageSize = 50
 }
 
-/// The search field above a list.
 struct ListSearch: Hashable, Sendable {
     var field = TextField(limit: 80)
     /// True while letters go into the field.

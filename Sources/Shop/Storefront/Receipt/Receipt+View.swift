@@ -8,7 +8,6 @@ extension Receipt {
         var aside: (at: Point, page: Area)?
     }
 
-    /// A wrapped line.
     private struct Row {
         var label: ScreenText
         var value: ScreenText = .empty

@@ -20,7 +20,6 @@ package struct Receipt: Hashable, Sendable {
     private(set) var lines: [Line] = []
     var offset = 0
 
-    /// How the receipt was reached.
     enum Opening: Hashable, Sendable {
         case placed
         case found

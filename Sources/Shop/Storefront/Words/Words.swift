@@ -2,7 +2,6 @@ import PayKit
 import StoreAPI
 package import TUI
 
-/// The shop's words.
 package struct Words: Wording {
     package let language: Language
 

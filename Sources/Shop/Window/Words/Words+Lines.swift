@@ -1,6 +1,5 @@
 package import TUI
 
-/// The words for line-by-line reading.
 package struct LineWords: Wording {
     package let language: Language
 

@@ -4,7 +4,6 @@ import Storefront
 import TUI
 import Window
 
-/// The checks of consent: what authorises, and what is said then.
 package enum ConsentChecks {
     // MARK: The act
 

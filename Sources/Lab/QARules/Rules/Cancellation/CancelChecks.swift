@@ -4,7 +4,6 @@ import Storefront
 import TUI
 import Window
 
-/// The checks of going back.
 package enum CancelChecks {
     package struct Ground: Sendable {
         var place = ""

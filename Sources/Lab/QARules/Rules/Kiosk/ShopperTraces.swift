@@ -12,7 +12,6 @@ package struct ShopperTraces: Sendable {
     private var common: Set<String> = []
     /// The contents of the sessions' wallet before anybody used it, in lower case.
     private var shipped: String?
-    /// Traces of the shopper at the terminal.
     private var own: Set<String> = []
     /// `own`, and the beginnings of what is being typed.
     private var typed: Set<String> = []
@@ -20,7 +19,6 @@ package struct ShopperTraces: Sendable {
     private var hasWallet = false
     private var hasShopped = false
     private var last: Canvas?
-    /// Traces of earlier shoppers.
     private(set) var left: Set<String> = []
 
     /// Takes the next moment; gives what is wrong with it, or nil, and whether there was anything to see.

@@ -2,7 +2,6 @@ import PayKit
 import Storefront
 import Window
 
-/// The checks of what becomes of a payment.
 package enum ResultChecks {
     // MARK: The mark
 
