@@ -3,7 +3,7 @@ package import StoreAPI
 import Storefront
 import Window
 
-/// What wallet and shop said about paying, gathered from a session's messages and effects.
+/// The words of wallet and shop about paying, gathered from the messages and effects of a session.
 package struct PaymentFacts: Sendable {
     /// The ability to pay that the wallet last reported.
     package private(set) var capability: PaymentCapability?

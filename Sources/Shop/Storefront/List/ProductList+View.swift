@@ -195,3 +195,35 @@ extension ProductList {
         canvas.draw(row.name, x: area.x + 2, y: y, width: end - area.x - 4, style: style)
     }
 }
+
+extension Words {
+    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
+        switch failure {
+        case .unreachable: [unreachable(address), say("Trying again; press r to try now.", "正在重试，按 r 立即重试。")]
+        case .untrusted:
+            [
+                say("The certificate of " + address + " is not trusted here.", address + " 的证书在此不受信任。"),
+                say("Give its root with --ca-file, or press r to try again.", "请用 --ca-file 指定其根证书，或按 r 重试。"),
+            ]
+        case .keyWanted:
+            [
+                say("The shop at " + address + " needs a key.", "商店 " + address + " 需要密钥才能进入。"),
+                say(
+                    "Start with --key-file and a valid key, or press r to try again.",
+                    "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。"),
+            ]
+        }
+    }
+}
+
+extension Words.ListWords {
+    func sorted(_ sort: ListQuery.Sort) -> ScreenText {
+        switch sort {
+        case .usual: .empty
+        case .name: say("by name", "按名称")
+        case .price: say("lowest price first", "价格从低到高")
+        case .priceDescending: say("highest price first", "价格从高到低")
+        case .newest: say("newest first", "最新上架")
+        }
+    }
+}

@@ -46,23 +46,6 @@ struct CartWords: Wording {
     func price(_ now: ScreenText, _ before: ScreenText) -> ScreenText {
         say("Now " + now + ", was " + before, "现价 " + now + "，原价 " + before)
     }
-    func sentence(_ fault: Cart.Fault) -> ScreenText {
-        switch fault {
-        case .withdrawn: say("No longer for sale: remove it", "已下架，请移除")
-        case .soldOut: say("Sold out: remove it", "已售罄，请移除")
-        case .short(let left):
-            say(
-                "Only " + Self.number(left) + " left: reduce the quantity",
-                "仅剩 " + Self.number(left) + " 件，请减少数量")
-        }
-    }
-    func sentence(_ reason: Cart.Reason) -> ScreenText {
-        switch reason {
-        case .unanswered: say("Nothing changed: the shop did not answer, try again", "购物车已恢复原样：商店没有回应，请重试")
-        case .short: say("Nothing changed: there are not that many in stock", "购物车已恢复原样：库存不足")
-        case .refused: say("Nothing changed: there is no price for this", "购物车已恢复原样：商店无法为此更改计价")
-        }
-    }
     func changed(_ what: ScreenText) -> ScreenText {
         say("Changed: " + what + ". Check it and press again.", "有变动：" + what + "。请查看后再按一次。")
     }

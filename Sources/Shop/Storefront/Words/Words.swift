@@ -22,23 +22,6 @@ package struct Words: Wording {
                 : "No shop answers at " + address + ". Start one with: vitrine demo",
             address.isEmpty ? "无法连接商店。" : "无法连接商店 " + address + "。可运行 vitrine demo 启动一个")
     }
-    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
-        switch failure {
-        case .unreachable: [unreachable(address), say("Trying again; press r to try now.", "正在重试，按 r 立即重试。")]
-        case .untrusted:
-            [
-                say("The certificate of " + address + " is not trusted here.", address + " 的证书在此不受信任。"),
-                say("Give its root with --ca-file, or press r to try again.", "请用 --ca-file 指定其根证书，或按 r 重试。"),
-            ]
-        case .keyWanted:
-            [
-                say("The shop at " + address + " needs a key.", "商店 " + address + " 需要密钥才能进入。"),
-                say(
-                    "Start with --key-file and a valid key, or press r to try again.",
-                    "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。"),
-            ]
-        }
-    }
     var soldOut: ScreenText { say("Sold out", "已售罄") }
     var digital: ScreenText { say("Download", "下载商品") }
     var digitalNote: ScreenText { say("Downloads are sold in your device's app store", "下载商品请在设备的应用商店购买") }
@@ -314,15 +297,6 @@ package struct Words: Wording {
                 "第 " + Words.grouped(number) + " 件，共 " + Words.grouped(count) + " 件")
         }
         var nextCategory: ScreenText { say("next category", "下一分类") }
-        func sorted(_ sort: ListQuery.Sort) -> ScreenText {
-            switch sort {
-            case .usual: .empty
-            case .name: say("by name", "按名称")
-            case .price: say("lowest price first", "价格从低到高")
-            case .priceDescending: say("highest price first", "价格从高到低")
-            case .newest: say("newest first", "最新上架")
-            }
-        }
     }
 
     package struct CouponWords: Wording {
