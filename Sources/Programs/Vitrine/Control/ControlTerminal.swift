@@ -70,7 +70,7 @@ final class ControlTerminal {
         self.screen = screen
         self.line = line
         panel = ControlPanel(
-            Conditions(isShopOurs: true, profile: "", profiles: ShopOptions.profiles), language: language)
+            Conditions(isShopOurs: true, profile: "", profiles: []), language: language)
     }
 
     /// The reason why the demo is gone; nil when the user left.

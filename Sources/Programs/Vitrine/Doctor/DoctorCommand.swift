@@ -17,8 +17,8 @@ struct DoctorCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var server: ServerOptions
-    @Option(help: "The wallet profile to check.", completion: .list(ShopOptions.profiles))
-    var wallet = "ready"
+    @Option(help: "The wallet profile to check.", completion: .custom { _, _, _ in Assets(nil).profiles })
+    var wallet = Assets.usualProfile
     @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
     var assets: String?
     @Flag(help: "One JSON value instead of lines.")

@@ -34,8 +34,9 @@ extension QACommand {
             guard options.log == nil else {
                 throw ValidationError("A session that becomes a tape writes no log. Leave --log out.")
             }
-            guard ShopOptions.profiles.contains(options.wallet) else {
-                let names = ShopOptions.profiles.joined(separator: ", ")
+            let profiles = Assets(options.assets).profiles
+            guard profiles.contains(options.wallet) else {
+                let names = profiles.joined(separator: ", ")
                 throw ValidationError("A tape is recorded with a sample wallet: \(names).")
             }
         }

@@ -121,7 +121,7 @@ extension LabController {
 
     func conditions(firstProfile: String) async -> Conditions {
         var conditions = Conditions(
-            isShopOurs: staff != nil, profile: profile, profiles: ShopOptions.profiles)
+            isShopOurs: staff != nil, profile: profile, profiles: profiles)
         conditions.firstProfile = firstProfile
         conditions.cards = (session?.walletContents.passes ?? []).map { pass in
             Conditions.Card(

@@ -26,6 +26,7 @@ final class LabController {
     /// The administration of the session's own shop, once that runs; nil for a foreign shop.
     private(set) var staff: AdminClient?
     let wallet: (String) throws -> SimulatedWallet
+    let profiles: [String]
     var profile: String
     private let firstProfile: String
     /// The file of the shop's administration key; nil for a foreign shop.
@@ -63,11 +64,12 @@ final class LabController {
         profile = options.wallet
         firstProfile = profile
         keyFile = setting.keyFile
-        let assets = options.assets
-        wallet = { try Assets(assets).wallet($0) }
+        let assets = Assets(options.assets)
+        wallet = { try assets.wallet($0) }
+        profiles = assets.profiles
         isWatching = setting.isWatching || setting.isInspecting
         let conditions = Conditions(
-            isShopOurs: false, profile: profile, profiles: ShopOptions.profiles)
+            isShopOurs: false, profile: profile, profiles: profiles)
         lab = Lab(
             language: language, size: size, conditions: conditions, isInspecting: setting.isInspecting)
     }
@@ -283,7 +285,7 @@ extension LabController {
     func answer(to line: String) async -> String {
         if line.split(separator: " ").map(String.init) == ["state"] { return await stateLine() }
         if line == "shop" { return shopName }
-        let vocabulary = TapeParser.Vocabulary(wallets: Set(ShopOptions.profiles))
+        let vocabulary = TapeParser.Vocabulary(wallets: Set(profiles))
         switch LiveOrder.read(line, vocabulary: vocabulary) {
         case .failure(let refusal): return "error: \(refusal.sentence)"
         case .success(let orders):

@@ -23,6 +23,15 @@ package struct Assets {
 
     var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
 
+    /// The names of the profiles in `Wallets`, the usual one first.
+    var profiles: [String] {
+        let files = path(of: "Wallets").flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }
+        let names = (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+        return names.filter { $0 == Self.usualProfile } + names.filter { $0 != Self.usualProfile }
+    }
+
+    static let usualProfile = "ready"
+
     package func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {
@@ -37,7 +46,7 @@ package struct Assets {
                 isFile
                     ? "The wallet profile \(name) cannot be read. Check the path."
                     : "There is no wallet profile '\(name)'. "
-                        + "Profiles: \(ShopOptions.profiles.joined(separator: ", ")), or a file."
+                        + "Profiles: \(profiles.joined(separator: ", ")), or a file."
             )
         }
         do throws(ProfileError) {

@@ -12,8 +12,8 @@ struct ShopOptions: ParsableArguments {
             The simulated device: ready, needs-setup, unsupported, restricted, passcode-only, no-contacts, \
             worldwide, or a profile file.
             """,
-        completion: .list(profiles))
-    var wallet = "ready"
+        completion: .custom { _, _, _ in Assets(nil).profiles })
+    var wallet = Assets.usualProfile
     @Option(
         name: [.customLong("lang")],
         help: "The language: en or zh-Hans; without it, that of the environment.",
@@ -59,10 +59,6 @@ struct ShopOptions: ParsableArguments {
             """,
         completion: .file())
     var record: String?
-
-    static let profiles = [
-        "ready", "needs-setup", "unsupported", "restricted", "passcode-only", "no-contacts", "worldwide",
-    ]
 
     func validate() throws {
         guard !inspect || !(plain || json) else {
