@@ -62,6 +62,8 @@ package struct PageSetting: Sendable {
     /// An address of this shop as links of this page say it: with the language, if this page names one.
     package func link(_ address: String) -> String { named(place(address)) }
 
+    package func link(_ link: Link?) -> String? { link.map { self.link($0.href) } }
+
     /// A whole address with the language, if this page names one.
     package func named(_ address: String) -> String {
         isLanguageNamed ? Self.naming(language, in: address) : address
@@ -178,6 +180,21 @@ package struct DrawnPage: Sendable {
 /// A value of the contract that has a page of its own. Whatever has none is drawn as a table of its members.
 package protocol Document: Encodable, Sendable {
     func page(_ setting: PageSetting) -> PageContent
+}
+
+/// A document whose page shows more than the document says; programs get the document alone.
+package struct DocumentWithPage<Content: Encodable & Linked>: Document, Linked {
+    private let content: Content
+    private let draw: @Sendable (PageSetting) -> PageContent
+
+    package init(_ content: Content, page draw: @escaping @Sendable (PageSetting) -> PageContent) {
+        self.content = content
+        self.draw = draw
+    }
+
+    package var links: Links { content.links }
+    package func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+    package func page(_ setting: PageSetting) -> PageContent { draw(setting) }
 }
 
 /// A value of the contract that can be had as plain text.

@@ -23,6 +23,19 @@ package struct LineView: Sendable {
     }
 }
 
+/// The picture of what a line of a quote, an order or a receipt is about.
+package struct LinePicture: Hashable, Sendable {
+    /// The address behind the shop's prefix.
+    package let href: String
+    package let text: String
+
+    package init(href: String, text: String) {
+        self.href = href
+        self.text = text
+    }
+}
+
+/// A row of the summary.
 package struct RowView: Sendable {
     package let label: String
     package let amount: String

@@ -1,3 +1,5 @@
+package import StoreAPI
+
 /// A page that is made of blocks: what the back office and the lists of an order are drawn as.
 package struct SheetPage: Sendable {
     package var up: LinkView?
@@ -148,9 +150,11 @@ extension SheetPage {
         package let next: String?
 
         /// Makes a table; cells beyond the columns are dropped.
+        ///
+        /// - Parameter links: Those of a list, whose neighbouring pages are shown.
         package init(
-            _ caption: String, _ heads: [Column], _ rows: [[Cell]], empty: String, previous: String? = nil,
-            next: String? = nil
+            _ caption: String, _ heads: [Column], _ rows: [[Cell]], empty: String, _ links: Links? = nil,
+            _ setting: PageSetting? = nil
         ) {
             self.caption = caption
             self.heads = heads
@@ -162,8 +166,8 @@ extension SheetPage {
             }
             hasRows = !rows.isEmpty
             self.empty = empty
-            self.previous = previous
-            self.next = next
+            previous = setting?.link(links?[.prev])
+            next = setting?.link(links?[.next])
             hasPages = previous != nil || next != nil
         }
     }

@@ -5,7 +5,7 @@ extension CouponList: Document {
     package func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.coupons
         let rows: [[SheetPage.Cell]] = coupons.map { coupon in
-            let place = coupon.links[.this].map { setting.link($0.href) }
+            let place = setting.link(coupon.links[.this])
             return [
                 .init(coupon.stored.coupon.code, href: place),
                 .init(coupon.benefit(words, setting.language)),

@@ -2,28 +2,20 @@ import HTTPEdge
 package import ShopCore
 package import StoreAPI
 
-/// The copies of the shop, and the forms that make one and take tables in.
-package struct BackupsPage: Document, Linked {
-    private let list: Backups
-    private let storage: Storage
+/// Storage of a shop: only a file has a folder for copies beside it.
+package enum ShopStorage: Sendable {
+    case file, memory, databaseServer
+}
 
-    /// Storage of a shop: only a file has a folder for copies beside it.
-    package enum Storage: Sendable {
-        case file, memory, databaseServer
+extension Backups: Linked {
+    /// The copies of the shop, and the forms that make one and take tables in.
+    package func page(in storage: ShopStorage = .file) -> DocumentWithPage<Self> {
+        DocumentWithPage(self) { page($0, storage) }
     }
 
-    package init(_ list: Backups, storage: Storage = .file) {
-        self.list = list
-        self.storage = storage
-    }
-
-    package var links: Links { list.links }
-
-    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
-
-    package func page(_ setting: PageSetting) -> PageContent {
+    private func page(_ setting: PageSetting, _ storage: ShopStorage) -> PageContent {
         let office = OfficeWords(setting.language), words = office.files
-        let rows: [[SheetPage.Cell]] = list.backups.map { backup in
+        let rows: [[SheetPage.Cell]] = backups.map { backup in
             [
                 .init(backup.name), .init(PageTime.text(backup.at, setting.words)),
                 .init(Self.size(backup.bytes)),

@@ -1,27 +1,16 @@
 import ShopCore
 package import StoreAPI
 
-/// All keys, and which of them the reader came with.
-package struct KeyList: Document, Linked {
-    package let list: WireAccessKeys
-    /// Id of the key that the reader signed in with; nil if unknown.
-    package let own: String?
-
-    package init(_ list: WireAccessKeys, own: String?) {
-        self.list = list
-        self.own = own
+extension WireAccessKeys: Linked {
+    /// - Parameter own: Id of the key that the reader signed in with, which cannot be revoked.
+    package func page(own: String?) -> DocumentWithPage<Self> {
+        DocumentWithPage(self) { page($0, own) }
     }
 
-    package var links: Links { list.links }
-
-    /// Encodes the list alone, without the reader's own key.
-    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
-
-    /// Renders the access keys, newest first; only others' valid keys can be revoked.
-    package func page(_ setting: PageSetting) -> PageContent {
+    private func page(_ setting: PageSetting, _ own: String?) -> PageContent {
         let office = OfficeWords(setting.language), words = office.keys
         let forms = KeyForms(setting.language)
-        let rows: [[SheetPage.Cell]] = list.keys.reversed().map { key in
+        let rows: [[SheetPage.Cell]] = keys.reversed().map { key in
             let mayGo = key.revokedAt == nil && key.id != own
             return [
                 .init(key.label.isEmpty ? words.noLabel : key.label, detail: key.id),

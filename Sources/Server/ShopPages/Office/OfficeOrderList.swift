@@ -21,7 +21,7 @@ extension AdminOrders: Document {
             let state = order.state(setting.words)
             let money = order.refunded == nil ? nil : setting.words.state(order.axes.money).name
             return [
-                .init(order.number, href: order.links[.this].map { setting.link($0.href) }),
+                .init(order.number, href: setting.link(order.links[.this])),
                 .init(PageTime.text(order.createdAt, setting.words)),
                 .init(
                     "", detail: money == state.name ? nil : money,
@@ -34,7 +34,6 @@ extension AdminOrders: Document {
             [
                 .init(words.number), .init(words.placed), .init(words.state), .number(words.lines),
                 .init(words.total, "money"),
-            ], rows, empty: words.none, previous: links[.prev].map { setting.link($0.href) },
-            next: links[.next].map { setting.link($0.href) })
+            ], rows, empty: words.none, links, setting)
     }
 }

@@ -47,7 +47,7 @@ package struct OfficeOverview: Document {
                         [.init("SKU"), .init(words.stock.name), .number(words.stock.free)],
                         short.map { shelf in
                             [
-                                .init(shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }),
+                                .init(shelf.sku, href: setting.link(shelf.links[.this])),
                                 .init(shelf.name), .free(shelf.available),
                             ]
                         }, empty: overview.nothingShort)),

@@ -23,8 +23,7 @@ extension ProductDocuments: Document {
             [
                 .init(words.product), .init(words.category), .init(words.price, "money"),
                 .number(words.free), .init(words.state),
-            ], rows, empty: words.none, previous: links[.prev].map { setting.link($0.href) },
-            next: links[.next].map { setting.link($0.href) })
+            ], rows, empty: words.none, links, setting)
         return SheetPage(
             office.rooms.products, filter: setting.templates.first.map { FormView($0, setting) },
             main: [SheetPage.Block(table: table)]
@@ -109,7 +108,7 @@ extension ProductDocument: Document {
 extension VariantDocument: Document {
     package func page(_ setting: PageSetting) -> PageContent {
         let words = OfficeWords(setting.language)
-        let product = links[.up].map { setting.link($0.href) } ?? ""
+        let product = setting.link(links[.up]) ?? ""
         return SheetPage(
             sku, up: LinkView(href: product, label: words.products.product),
             main: [

@@ -9,7 +9,7 @@ extension ItemList: Document where Item == Shelf {
         let rows: [[SheetPage.Cell]] = items.map { shelf in
             [
                 .init(
-                    shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }, detail: shelf.name),
+                    shelf.sku, href: setting.link(shelf.links[.this]), detail: shelf.name),
                 .number(shelf.onHand), .number(shelf.reserved), .free(shelf.available),
             ]
         }
@@ -17,8 +17,7 @@ extension ItemList: Document where Item == Shelf {
             office.rooms.stock,
             [.init("SKU"), .number(words.onHand), .number(words.reserved), .number(words.free)], rows,
             empty: isShort ? office.overview.nothingShort : words.none,
-            previous: links[.prev].map { setting.link($0.href) },
-            next: links[.next].map { setting.link($0.href) })
+            links, setting)
         let other =
             isShort ? (Office.home + "/stock", words.everything) : (Office.home + "/short-stock", words.short)
         return SheetPage(
@@ -55,7 +54,7 @@ extension Shelf: Document {
                 SheetPage.Block(facts: [
                     .init(
                         office.products.product, words.toProduct,
-                        href: links[.up].map { setting.link($0.href) })
+                        href: setting.link(links[.up]))
                 ])
             ]
         ).content
@@ -71,7 +70,7 @@ extension Shelf: Document {
                 .number(move.quantity),
                 .init(
                     move.order ?? move.reason ?? "",
-                    href: move.links[.order].map { setting.link($0.href) }),
+                    href: setting.link(move.links[.order])),
             ]
         }
         return SheetPage.Table(

@@ -1,70 +1,36 @@
 package import ShopCore
 package import StoreAPI
 
-package struct RefundsPage: Document, Linked {
-    package let list: ItemList<Refund>
-    package let order: StoredOrder
-
-    package init(list: ItemList<Refund>, order: StoredOrder) {
-        self.list = list
-        self.order = order
+extension StoredOrder {
+    package func page(of refunds: ItemList<Refund>) -> DocumentWithPage<ItemList<Refund>> {
+        DocumentWithPage(refunds) { setting in
+            let words = OfficeWords(setting.language).orders
+            let table = RefundTable(names: names).table(refunds.items, words, setting)
+            return SheetPage(
+                words.refunds, up: link(refunds.links, setting), main: [SheetPage.Block(table: table)]
+            ).content
+        }
     }
 
-    package var links: Links { list.links }
-
-    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
-
-    package func page(_ setting: PageSetting) -> PageContent {
-        let words = OfficeWords(setting.language).orders
-        let table = RefundTable(names: order.names).table(list.items, words, setting)
-        return SheetPage(
-            words.refunds, up: order.link(list.links, setting), main: [SheetPage.Block(table: table)]
-        ).content
-    }
-}
-
-package struct FulfilmentsPage: Document, Linked {
-    package let list: ItemList<Fulfilment>
-    package let order: StoredOrder
-
-    package init(list: ItemList<Fulfilment>, order: StoredOrder) {
-        self.list = list
-        self.order = order
+    package func page(of parcels: ItemList<Fulfilment>) -> DocumentWithPage<ItemList<Fulfilment>> {
+        DocumentWithPage(parcels) { setting in
+            let words = OfficeWords(setting.language).orders
+            return SheetPage(
+                words.parcels, up: link(parcels.links, setting),
+                main: parcels.items.map { ParcelBlock(names: names).block($0, words, setting) }
+                    + (parcels.items.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
+            ).content
+        }
     }
 
-    package var links: Links { list.links }
-
-    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
-
-    package func page(_ setting: PageSetting) -> PageContent {
-        let words = OfficeWords(setting.language).orders
-        return SheetPage(
-            words.parcels, up: order.link(list.links, setting),
-            main: list.items.map { ParcelBlock(names: order.names).block($0, words, setting) }
-                + (list.items.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
-        ).content
-    }
-}
-
-package struct FulfilmentPage: Document, Linked {
-    package let parcel: Fulfilment
-    package let order: StoredOrder
-
-    package init(parcel: Fulfilment, order: StoredOrder) {
-        self.parcel = parcel
-        self.order = order
-    }
-
-    package var links: Links { parcel.links }
-
-    package func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
-
-    package func page(_ setting: PageSetting) -> PageContent {
-        let words = OfficeWords(setting.language).orders
-        return SheetPage(
-            setting.words.parcel(parcel.state), up: order.link(parcel.links, setting),
-            main: [ParcelBlock(names: order.names).block(parcel, words, setting)]
-        ).content
+    package func page(of parcel: Fulfilment) -> DocumentWithPage<Fulfilment> {
+        DocumentWithPage(parcel) { setting in
+            let words = OfficeWords(setting.language).orders
+            return SheetPage(
+                setting.words.parcel(parcel.state), up: link(parcel.links, setting),
+                main: [ParcelBlock(names: names).block(parcel, words, setting)]
+            ).content
+        }
     }
 }
 
@@ -145,44 +111,34 @@ extension StoredOrder {
         Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
     }
 
-    fileprivate func link(_ links: Links, _ setting: PageSetting) -> LinkView? {
+    private func link(_ links: Links, _ setting: PageSetting) -> LinkView? {
         links[.order].map {
             LinkView(href: setting.link($0.href), label: "\(setting.words.fixed.order) \(number)")
         }
     }
 }
 
-package struct RefundBook: Document, Linked {
-    package let list: ItemList<Refund>
-    /// Of the orders, one for each refund.
-    package let numbers: [String]
-
-    package init(list: ItemList<Refund>, numbers: [String]) {
-        self.list = list
-        self.numbers = numbers
-    }
-
-    package var links: Links { list.links }
-
-    package func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
-
-    package func page(_ setting: PageSetting) -> PageContent {
-        let office = OfficeWords(setting.language), words = office.orders
-        let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in
-            [
-                .init(number, href: refund.links[.order].map { setting.link($0.href) }),
-                .init(PageTime.text(refund.createdAt, setting.words)),
-                .init(setting.words.reason(refund)),
-                .state(setting.words.refund(refund.state)),
-                .init(PageMoney.text(refund.amount, setting.language)),
-            ]
+extension ItemList<Refund> {
+    /// The book of refunds, each with the number of its order.
+    package func page(_ numbers: [String]) -> DocumentWithPage<Self> {
+        DocumentWithPage(self) { setting in
+            let office = OfficeWords(setting.language), words = office.orders
+            let rows: [[SheetPage.Cell]] = zip(items, numbers).map { refund, number in
+                [
+                    .init(number, href: setting.link(refund.links[.order])),
+                    .init(PageTime.text(refund.createdAt, setting.words)),
+                    .init(setting.words.reason(refund)),
+                    .state(setting.words.refund(refund.state)),
+                    .init(PageMoney.text(refund.amount, setting.language)),
+                ]
+            }
+            let table = SheetPage.Table(
+                office.rooms.refunds,
+                [
+                    .init(words.number), .init(words.time), .init(words.reason), .init(words.state),
+                    .init(words.amount, "money"),
+                ], rows, empty: words.noRefundsAtAll, links, setting)
+            return SheetPage(office.rooms.refunds, main: [SheetPage.Block(table: table)]).content
         }
-        let table = SheetPage.Table(
-            office.rooms.refunds,
-            [
-                .init(words.number), .init(words.time), .init(words.reason), .init(words.state),
-                .init(words.amount, "money"),
-            ], rows, empty: words.noRefundsAtAll, next: links[.next].map { setting.link($0.href) })
-        return SheetPage(office.rooms.refunds, main: [SheetPage.Block(table: table)]).content
     }
 }

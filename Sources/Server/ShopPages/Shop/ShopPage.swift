@@ -42,8 +42,8 @@ package struct ShopPage: Sendable {
             Item(item, setting, isLate: index >= 8)
         }
         hasItems = !items.isEmpty
-        previous = page?.links[.prev].map { setting.link($0.href) }
-        next = page?.links[.next].map { setting.link($0.href) }
+        previous = setting.link(page?.links[.prev])
+        next = setting.link(page?.links[.next])
         hasPages = previous != nil || next != nil
     }
 }

@@ -48,7 +48,7 @@ struct AccessRoutes: Routes {
         let keys = try await shop.store.accessKeys()
         let list = WireAccessKeys(
             keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link]))
-        return Reply(KeyList(list, own: call.principal.key), templates: [KeyForms(call.language).make])
+        return Reply(list.page(own: call.principal.key), templates: [KeyForms(call.language).make])
     }
 
     private func makeKeyForms(_ call: Call, _: FormBody) async throws -> PageForms {

@@ -89,9 +89,8 @@ struct OfficeOrderRoutes: Routes {
                 href: Endpoints.refundBook.link.expanded([("before", last.refund.id)]))
         }
         return Reply(
-            RefundBook(
-                list: ItemList(
-                    items: shown.map { shop.orderService.documents.refund($0.refund) }, links: Links(links)),
-                numbers: shown.map(\.number)))
+            ItemList(
+                items: shown.map { shop.orderService.documents.refund($0.refund) }, links: Links(links)
+            ).page(shown.map(\.number)))
     }
 }

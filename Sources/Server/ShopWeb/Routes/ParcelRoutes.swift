@@ -45,8 +45,7 @@ struct ParcelRoutes: Routes {
         let parcels = try await shop.store.fulfilments(of: order.id)
             .map { documents.fulfilment($0, for: call.audience) }
         return Reply(
-            FulfilmentsPage(
-                list: documents.list(parcels, at: Endpoints.fulfilments, of: order.id), order: order))
+            order.page(of: documents.list(parcels, at: Endpoints.fulfilments, of: order.id)))
     }
 
     private func show(_ call: Call) async throws -> Reply {
@@ -54,8 +53,7 @@ struct ParcelRoutes: Routes {
         let order = try await shop.order(parcel?.order ?? "", of: call)
         guard let parcel else { throw Refusal.notFound }
         return Reply(
-            FulfilmentPage(
-                parcel: shop.orderService.documents.fulfilment(parcel, for: call.audience), order: order))
+            order.page(of: shop.orderService.documents.fulfilment(parcel, for: call.audience)))
     }
 
     private func advance(_ call: Call) async throws -> Reply {

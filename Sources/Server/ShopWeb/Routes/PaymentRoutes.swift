@@ -98,7 +98,7 @@ struct PaymentRoutes: Routes {
         let documents = shop.orderService.documents
         let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)
         return Reply(
-            RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))
+            order.page(of: documents.list(refunds, at: Endpoints.refunds, of: order.id)))
     }
 
     private func payment(of call: Call) async throws -> StoredPayment {

@@ -56,9 +56,9 @@ struct TransferRoutes: Routes {
     private func listBackups(_: Call) async throws -> Reply {
         guard let folder = BackupFolder(of: shop.store) else {
             let none = Backups(backups: [], links: Self.links)
-            return Reply(BackupsPage(none, storage: shop.store.isShared ? .databaseServer : .memory))
+            return Reply(none.page(in: shop.store.isShared ? .databaseServer : .memory))
         }
-        return Reply(BackupsPage(Backups(backups: folder.backups, links: Self.links)))
+        return Reply(Backups(backups: folder.backups, links: Self.links).page())
     }
 
     private static let links = Links([.this: Endpoints.backups.link])
@@ -102,6 +102,6 @@ struct TransferRoutes: Routes {
             throw Refusal.storage(.full)
         }
         return .created(
-            BackupsPage(Backups(backups: folder.backups, links: Self.links)), at: Endpoints.backups.template)
+            Backups(backups: folder.backups, links: Self.links).page(), at: Endpoints.backups.template)
     }
 }

@@ -69,7 +69,12 @@ extension Shop {
         _ content: Content, _ lines: [Quote.Line], for call: Call
     ) async throws -> any Encodable & Sendable {
         guard call.form == .html else { return content }
-        return Pictured(content: content, pictures: try await pictures(of: lines, call.language))
+        let pictures = try await pictures(of: lines, call.language)
+        return DocumentWithPage(content) { setting in
+            var setting = setting
+            setting.pictures = pictures
+            return content.page(setting)
+        }
     }
 
     /// The immutable address of a product's picture, by its digest; nil without a picture.
