@@ -71,7 +71,11 @@ package struct OpenShop: Sendable {
 
     /// Limits that a slow machine keeps: a live client connects before the test begins, and its first request
     /// may come long after.
-    package static var patientEdge: Edge { Edge(Edge.Settings(pace: PaceLimits(head: 600, idle: 600))) }
+    package static var patientEdge: Edge {
+        var settings = Edge.Settings()
+        (settings.pace.head, settings.pace.idle) = (600, 600)
+        return Edge(settings)
+    }
 
     /// The secret of an admin key that every shop of tests has.
     package static let adminKey = "vk_admin_" + String(repeating: "A", count: 43)

@@ -21,21 +21,7 @@ package struct PaceLimits: Hashable, Sendable {
     /// For a body of which nothing more comes when the shop closes.
     package var drainStall = 5
 
-    package init(
-        head: Int = 10, body: Int = 30, bytesPerTick: Int = 1024, stall: Int = 15, reader: Int = 30,
-        leastTaken: Int = 8 * 1024, idle: Int = 60, linger: Int = 5, drain: Int = 8, drainStall: Int = 5
-    ) {
-        self.head = head
-        self.body = body
-        self.bytesPerTick = bytesPerTick
-        self.stall = stall
-        self.reader = reader
-        self.leastTaken = leastTaken
-        self.idle = idle
-        self.linger = linger
-        self.drain = drain
-        self.drainStall = drainStall
-    }
+    package init() {}
 }
 
 /// Where a connection stands and how long it has stood there.

@@ -21,22 +21,7 @@ package final class Edge: Sendable {
         /// The names besides those of the loopback interface under which this machine's programs may ask.
         package var hosts: Set<String> = []
 
-        package init(
-            pace: PaceLimits = PaceLimits(), tick: NIOCore.TimeAmount = TimeAmount.seconds(1),
-            connections: Int = 2048, connectionsOfPeer: Int = 256, isExposed: Bool = false,
-            isEncrypted: Bool = false, hasLimits: Bool = false, publicURLs: [PublicURL] = [],
-            hosts: Set<String> = []
-        ) {
-            self.pace = pace
-            self.tick = tick
-            self.connections = connections
-            self.connectionsOfPeer = connectionsOfPeer
-            self.isExposed = isExposed
-            self.isEncrypted = isEncrypted
-            self.hasLimits = hasLimits
-            self.publicURLs = publicURLs
-            self.hosts = hosts
-        }
+        package init() {}
     }
 
     /// The longest address of a request, in bytes; a header may be as long.

@@ -159,6 +159,7 @@ private let refundedSQL = """
 
 extension BookMark {
     package init(_ row: Row) throws {
-        self.init(order: try row.get("placed"), step: try row.get("step"), move: try row.get("move"))
+        self.init()
+        (order, step, move) = (try row.get("placed"), try row.get("step"), try row.get("move"))
     }
 }

@@ -49,16 +49,7 @@ package struct CSVReader {
     private var isOver = false
     private var enough = Self.portion
 
-    package init(
-        pending: [UInt8] = [], line: Int = 1, isAtStart: Bool = true, isOver: Bool = false,
-        enough: Int = Self.portion
-    ) {
-        self.pending = pending
-        self.line = line
-        self.isAtStart = isAtStart
-        self.isOver = isOver
-        self.enough = enough
-    }
+    package init() {}
 
     /// Takes the next bytes, and gives what is complete by them.
     package mutating func read(

@@ -6,9 +6,7 @@ package struct CSVWriter {
     /// The bytes that are written and were not taken yet.
     package private(set) var bytes: [UInt8] = []
 
-    package init(bytes: [UInt8] = []) {
-        self.bytes = bytes
-    }
+    package init() {}
 
     package mutating func write(_ fields: [String]) {
         for (index, field) in fields.enumerated() {

@@ -14,7 +14,7 @@ package struct WireAccessKey: Codable, Hashable, Sendable {
     package var links: Links
 
     package init(
-        id: String, kind: String, label: String, createdAt: Date, revokedAt: Date?, secret: String? = nil,
+        id: String, kind: String, label: String, createdAt: Date, revokedAt: Date?,
         links: Links
     ) {
         self.id = id
@@ -22,7 +22,6 @@ package struct WireAccessKey: Codable, Hashable, Sendable {
         self.label = label
         self.createdAt = createdAt
         self.revokedAt = revokedAt
-        self.secret = secret
         self.links = links
     }
 

@@ -9,9 +9,9 @@ struct EdgeAddressTests {
         _ host: String?, of path: String = "/shop/orders/ord_1?lang=en", isEncrypted: Bool = false,
         publicURLs: [String] = EdgeAddressTests.publicURLs, forwarded: String? = nil
     ) -> String {
-        let settings = Edge.Settings(
-            isEncrypted: isEncrypted,
-            publicURLs: publicURLs.compactMap { WebOrigin($0) }.map { PublicURL($0, prefix: "") })
+        var settings = Edge.Settings()
+        settings.isEncrypted = isEncrypted
+        settings.publicURLs = publicURLs.compactMap { WebOrigin($0) }.map { PublicURL($0, prefix: "") }
         return Edge(settings).absolute(path, host: host, forwardedScheme: forwarded)
     }
 

@@ -20,8 +20,9 @@ struct EdgeConnectionTests {
     private func edge(_ change: (inout Edge.Settings) -> Void = { _ in }) -> Edge {
         var settings = Edge.Settings()
         settings.tick = .milliseconds(10)
-        settings.pace = PaceLimits(
-            head: 3000, body: 6000, stall: 3000, reader: 3000, idle: 6000, linger: 100, drain: 3000)
+        (settings.pace.head, settings.pace.body, settings.pace.stall) = (3000, 6000, 3000)
+        (settings.pace.reader, settings.pace.idle) = (3000, 6000)
+        (settings.pace.linger, settings.pace.drain) = (100, 3000)
         change(&settings)
         return Edge(settings)
     }

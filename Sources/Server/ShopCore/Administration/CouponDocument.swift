@@ -30,10 +30,7 @@ package struct CouponList: Encodable, Sendable {
     package var coupons: [CouponDocument]
     package var links = Links([.this: Endpoints.coupons.link])
 
-    package init(coupons: [CouponDocument], links: StoreAPI.Links = Links([.this: Endpoints.coupons.link])) {
-        self.coupons = coupons
-        self.links = links
-    }
+    package init(coupons: [CouponDocument]) { self.coupons = coupons }
 
     private enum CodingKeys: String, CodingKey {
         case coupons

@@ -10,10 +10,9 @@ package struct ProductDocument: Encodable, Sendable {
     /// The immutable address of its picture; not in representations for programs.
     package var picture: Link?
 
-    package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {
+    package init(product: StoredProduct, currency: Currency) {
         self.product = product
         self.currency = currency
-        self.policy = policy
     }
 
     private enum CodingKeys: String, CodingKey {

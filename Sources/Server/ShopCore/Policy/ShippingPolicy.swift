@@ -110,10 +110,9 @@ extension ShopPolicy {
         /// Reason code that the API returns beside an empty list of rates.
         package var reason: String
 
-        package init(country: String, state: String? = nil, postalPrefixes: [String]? = nil, reason: String) {
+        package init(country: String, state: String? = nil, reason: String) {
             self.country = country
             self.state = state
-            self.postalPrefixes = postalPrefixes
             self.reason = reason
         }
 

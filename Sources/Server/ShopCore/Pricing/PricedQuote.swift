@@ -27,7 +27,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
 
         package init(
             variant: String, sku: String, name: String, quantity: Int, unit: Int64, weightGrams: Int64 = 0,
-            taxClass: String = ShopPolicy.TaxClass.standard, taxRate: Int64? = nil, discount: Int64 = 0,
+            taxClass: String = ShopPolicy.TaxClass.standard, discount: Int64 = 0,
             net: Int64 = 0, tax: Int64 = 0
         ) {
             self.variant = variant
@@ -37,7 +37,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
             self.unit = unit
             self.weightGrams = weightGrams
             self.taxClass = taxClass
-            self.taxRate = taxRate
             self.discount = discount
             self.net = net
             self.tax = tax

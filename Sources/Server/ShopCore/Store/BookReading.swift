@@ -8,11 +8,7 @@ package struct BookMark: Hashable, Sendable {
     package var step: Int64 = 0
     package var move: Int64 = 0
 
-    package init(order: Int64 = 0, step: Int64 = 0, move: Int64 = 0) {
-        self.order = order
-        self.step = step
-        self.move = move
-    }
+    package init() {}
 }
 
 /// The part of the books between two marks.
@@ -25,17 +21,7 @@ package struct BookPart: Hashable, Sendable {
     package var captured: [String: Int64] = [:]
     package var refunded: [String: Int64] = [:]
 
-    package init(
-        placed: Int = 0, steps: [OrderEvent: Int] = [:], arrived: [Order.Status: Int] = [:],
-        moves: [StockCause: Moves] = [:], captured: [String: Int64] = [:], refunded: [String: Int64] = [:]
-    ) {
-        self.placed = placed
-        self.steps = steps
-        self.arrived = arrived
-        self.moves = moves
-        self.captured = captured
-        self.refunded = refunded
-    }
+    package init() {}
 
     /// Stock moves of one kind: how many, and of how many units in all.
     package struct Moves: Hashable, Sendable {

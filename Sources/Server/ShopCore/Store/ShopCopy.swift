@@ -152,9 +152,7 @@ package struct CopySums: Hashable, Sendable {
 
     package private(set) var tables: [CopiedTable: Sum] = [:]
 
-    package init(tables: [CopiedTable: Sum] = [:]) {
-        self.tables = tables
-    }
+    package init() {}
 
     /// Adds rows to the sums of a table; their order makes no difference.
     package mutating func add(_ rows: [[CopiedValue]], of table: CopiedTable) {

@@ -54,13 +54,12 @@ package struct WritingFigures: Hashable, Sendable {
     package var isOverloaded = false
 
     package init(
-        waiting: Int = 0, jobs: Int = 0, batches: Int = 0, rejected: Int = 0, isOverloaded: Bool = false
+        waiting: Int = 0, jobs: Int = 0, batches: Int = 0, rejected: Int = 0
     ) {
         self.waiting = waiting
         self.jobs = jobs
         self.batches = batches
         self.rejected = rejected
-        self.isOverloaded = isOverloaded
     }
 }
 
@@ -71,10 +70,8 @@ package struct DatabaseFindings: Hashable, Sendable {
     package var danglingRows: [String] = []
     package var brokenRules: [BookFinding] = []
 
-    package init(damages: [String] = [], danglingRows: [String] = [], brokenRules: [BookFinding] = []) {
+    package init(damages: [String] = []) {
         self.damages = damages
-        self.danglingRows = danglingRows
-        self.brokenRules = brokenRules
     }
 
     package var isSound: Bool { damages.isEmpty && danglingRows.isEmpty && brokenRules.isEmpty }

@@ -14,10 +14,6 @@ package struct PageSetting: Sendable {
     package var address: String
     /// The prefix of every address of the shop.
     package var prefix = ""
-    /// Path of the front page, without the prefix.
-    package var home = "/"
-    package var inventory = "/inventory"
-    package var docs = "/docs"
     package var templates: [FormTemplate] = []
     /// A new idempotency key for every form that needs one: pressed twice it is still one order.
     package var newKey: @Sendable () -> String
@@ -33,7 +29,7 @@ package struct PageSetting: Sendable {
 
     package init(
         language: ContentLanguage, isLanguageNamed: Bool = false, shopName: String, address: String,
-        prefix: String = "", home: String = "/", inventory: String = "/inventory", docs: String = "/docs",
+        prefix: String = "",
         templates: [FormTemplate] = [], newKey: @escaping @Sendable () -> String, tag: String? = nil,
         pictures: [String: LinePicture] = [:], office: Office? = nil
     ) {
@@ -42,9 +38,6 @@ package struct PageSetting: Sendable {
         self.shopName = shopName
         self.address = address
         self.prefix = prefix
-        self.home = home
-        self.inventory = inventory
-        self.docs = docs
         self.templates = templates
         self.newKey = newKey
         self.tag = tag
@@ -133,9 +126,9 @@ package struct PageFrame: Sendable {
         style = styleSheet + (page.accent?.rule ?? "")
         office = setting.office.map { OfficeFrame($0, setting) }
         shopName = setting.shopName
-        home = setting.link(setting.home)
-        inventory = setting.link(setting.inventory)
-        docs = setting.link(setting.docs)
+        home = setting.link(Endpoints.entry.template)
+        inventory = setting.link(Endpoints.inventory.link().href)
+        docs = setting.link(Endpoints.docs.template)
         finder = setting.link(Endpoints.orderFinder.template)
         icon = setting.place(Endpoints.icon.template)
         languages = ContentLanguage.allCases.map { language in

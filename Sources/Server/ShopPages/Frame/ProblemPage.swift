@@ -127,7 +127,7 @@ package struct ProblemPage: Sendable {
             (isAgain || setting.source == setting.address ? nil : setting.source, words.goBack),
             (mayBeFound ? Endpoints.orderFinder.template : nil, words.findOrder),
             (problem.type, words.meaning),
-            (office == nil ? setting.home : Office.home, office ?? words.backToShop),
+            (office == nil ? Endpoints.entry.template : Office.home, office ?? words.backToShop),
         ]
         return places.compactMap { place, label in
             place.map { LinkView(href: setting.link($0), label: label) }

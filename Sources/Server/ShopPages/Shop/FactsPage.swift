@@ -142,8 +142,8 @@ package struct ProblemType: Document, Linked {
                 SheetPage.Fact(words.fixed.name, name),
             ],
             links: [
-                LinkView(href: setting.link(setting.docs), label: words.fixed.howItWorks),
-                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+                LinkView(href: setting.link(Endpoints.docs.template), label: words.fixed.howItWorks),
+                LinkView(href: setting.link(Endpoints.entry.template), label: words.fixed.backToShop),
             ])
         return PageContent(template: .facts, title: title, content: content)
     }

@@ -39,7 +39,7 @@ package struct ProductPage: Sendable {
         more =
             isGone
             ? LinkView(
-                href: setting.link("\(setting.inventory)?category=\(summary.category.id)"),
+                href: setting.link(Endpoints.inventory.link(("category", summary.category.id)).href),
                 label: words.moreIn(summary.category.name)) : nil
         notes = [product.care, summary.kind == .digital ? words.fixed.isDigital : nil].compactMap(\.self)
         forms = setting.templates.map { template in

@@ -16,7 +16,7 @@ package struct ReceiptPage: Sendable {
         rows = receipt.rows(words)
         links = [
             receipt.links[.order].map { LinkView(href: setting.link($0.href), label: words.fixed.order) },
-            LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+            LinkView(href: setting.link(Endpoints.entry.template), label: words.fixed.backToShop),
         ].compactMap(\.self)
     }
 }

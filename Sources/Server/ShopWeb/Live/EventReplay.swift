@@ -6,12 +6,7 @@ import StoreAPI
 package struct EventReplay {
     package let hub: EventHub
     package let filter: EventFilter
-    private var pace = StockPace()
-
-    package init(hub: EventHub, filter: EventFilter) {
-        self.hub = hub
-        self.filter = filter
-    }
+    var pace = StockPace()
 
     /// The next page behind a place. A variant that was on the page before waits for its time.
     package mutating func next(after place: Int64) async throws -> EventBatch {

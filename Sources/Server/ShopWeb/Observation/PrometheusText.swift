@@ -5,9 +5,7 @@ package struct PrometheusText: Sendable {
     /// The text so far; each line ends with a line feed.
     package private(set) var text = ""
 
-    package init(text: String = "") {
-        self.text = text
-    }
+    package init() {}
 
     package enum Kind: String, Sendable {
         case counter, gauge, histogram
