@@ -86,7 +86,7 @@ package struct ImportRules: Sendable {
         return .success(.number(Int64(number)))
     }
 
-    private static let most = 1_000_000_000
+    private static let most = StockCorrection.mostOnHand
 
     private static func choice(_ text: String, _ values: [String: ImportCell]) -> Checked {
         if text.isEmpty { return .failure(.missing) }
@@ -102,16 +102,14 @@ package struct ImportRules: Sendable {
 
     private func list(_ text: String) -> Checked {
         let names = text.split(separator: " ").map { String($0) }
-        guard names.count <= Self.mostTags else {
-            return .failure(CellFault(.tooManyTags(most: Self.mostTags)))
+        guard names.count <= ProductChange.mostTags else {
+            return .failure(CellFault(.tooManyTags(most: ProductChange.mostTags)))
         }
         guard tags.isSuperset(of: names) else { return .failure(CellFault(.unknownTag)) }
         guard Set(names).count == names.count else { return .failure(CellFault(.repeatedTag)) }
         // Names of tags need no escapes.
         return .success(.text("[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"))
     }
-
-    private static let mostTags = 50
 
     private mutating func known(
         _ text: String, _ column: ProductColumn, _ read: (String) throws(CellFault) -> String

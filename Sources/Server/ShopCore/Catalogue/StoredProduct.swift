@@ -95,6 +95,8 @@ package struct ProductTexts: Hashable, Sendable, Codable {
 
 /// A change of a product; fields that are nil stay as they are.
 package struct ProductChange: Sendable {
+    package static let mostTags = 50
+
     /// Whole new texts, in all languages; those that are not here stay.
     package var texts: [ProductText: LocalizedText]
     package var category: String?

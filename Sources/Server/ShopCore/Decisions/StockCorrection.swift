@@ -30,7 +30,7 @@ package struct StockCorrection: Sendable {
         }
     }
 
-    private static let mostOnHand = 1_000_000_000
+    package static let mostOnHand = 1_000_000_000
 
     /// More comes from the supplier, what is missing counts as scrapped; never what is spoken for.
     package func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {

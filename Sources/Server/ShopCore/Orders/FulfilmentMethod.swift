@@ -53,6 +53,9 @@ package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
 
 /// Units that are to be handed over together.
 package struct Parcel: Sendable {
+    /// Of carrier and tracking number, in Unicode scalars.
+    package static let labelLengths = 1...100
+
     package var id: String
     /// All its lines are of this method's kind.
     package var method: FulfilmentMethod

@@ -8,6 +8,8 @@ package struct KeyedPayment: Sendable {
     package let policy: ShopPolicy
     package let now: Date
 
+    package static let months = 1...12, years = 2000...2099
+
     /// The payment; throws all that is wrong with the fields at once.
     package func check(_ wire: WireCard) throws -> CheckedPayment {
         let faults = faults(of: wire)
@@ -48,8 +50,8 @@ package struct KeyedPayment: Sendable {
     package static func expiryFaults(month: Int, year: Int, now: Date) -> [FieldFault] {
         let today = CivilDay(now, timeZone: "UTC")
         var faults: [FieldFault] = []
-        if !(1...12).contains(month) { faults.append(fault("exp_month", .noMonth)) }
-        if !(2000...2099).contains(year) { faults.append(fault("exp_year", .noYear)) }
+        if !months.contains(month) { faults.append(fault("exp_month", .noMonth)) }
+        if !years.contains(year) { faults.append(fault("exp_year", .noYear)) }
         if faults.isEmpty && (year, month) < (today.year, today.month) {
             faults.append(fault("exp_year", .cardExpired))
         }

@@ -61,8 +61,8 @@ package struct OrderCheck: Sendable {
             faults.append(FieldFault("/contact/email", .noEmailAddress))
         }
         for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
-        where (text ?? "").unicodeScalars.count > 200 {
-            faults.append(FieldFault("/contact/\(name)", .tooLong(200)))
+        where (text ?? "").unicodeScalars.count > AddressRules.longestPart {
+            faults.append(FieldFault("/contact/\(name)", .tooLong(AddressRules.longestPart)))
         }
         return faults
     }

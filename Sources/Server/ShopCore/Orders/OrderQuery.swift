@@ -6,6 +6,7 @@ package import StoreAPI
 package struct OrderQuery: Hashable, Sendable {
     package static let limits = 1...250
     package static let usualLimit = 50
+    package static let longestNumber = 40
 
     package var status: Order.Status?
     package var number: String?

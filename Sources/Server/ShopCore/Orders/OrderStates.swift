@@ -210,6 +210,8 @@ package enum OrderTerms {
     /// How long an order waits for its payment.
     package static let paymentTimeout: TimeInterval = 15 * 60
     package static let mostPayments = 5
+    /// In Unicode scalars: of refunds, and of corrections of the stock.
+    package static let reasonLengths = 1...200
     /// How long what is held may stay untaken.
     package static let authorizationLife: TimeInterval = 7 * 86_400
 }

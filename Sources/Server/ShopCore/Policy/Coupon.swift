@@ -4,6 +4,8 @@ package import PayKit
 extension ShopPolicy {
     /// A code that makes a basket cheaper. It has one benefit: a percentage, an amount, or free shipping.
     package struct Coupon: Codable, Hashable, Sendable {
+        package static let codeLengths = 1...32, percents = 1...100, limits = 1...1_000_000_000
+
         /// The code as the shop writes it; looked up in capitals, however shoppers type it.
         package var code: String
         /// Discount in whole percent, 1 to 100; nil for another benefit.
@@ -62,7 +64,7 @@ extension ShopPolicy {
         /// Nil for a coupon without a benefit, or with several.
         package func benefit(in currency: Currency) -> Benefit? {
             var benefits: [Benefit] = []
-            if let percent, (1...100).contains(percent) { benefits.append(.percent(percent)) }
+            if let percent, Self.percents.contains(percent) { benefits.append(.percent(percent)) }
             if let amount, let money = try? Money(decimal: amount, currency: currency), money.minorUnits > 0 {
                 benefits.append(.amount(money.minorUnits))
             }

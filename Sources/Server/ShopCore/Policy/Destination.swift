@@ -43,6 +43,9 @@ package struct Destination: Codable, Hashable, Sendable {
 
 /// Which parts an address needs before goods can be sent there.
 package enum AddressRules {
+    /// The most Unicode scalars of a part, and of a buyer's name and phone number.
+    package static let longestPart = 200
+
     package static func needsState(_ country: String) -> Bool {
         ["US", "CA", "AU", "CN", "JP", "BR", "MX", "IN"].contains(country)
     }
@@ -79,8 +82,8 @@ package enum AddressRules {
             ("street", address.street ?? ""), ("city", address.city), ("state", address.state),
             ("postal_code", address.postalCode), ("name", address.name ?? ""),
         ]
-        for (name, text) in parts where text.unicodeScalars.count > 200 {
-            faults.append(FieldFault("\(pointer)/\(name)", .tooLong(200)))
+        for (name, text) in parts where text.unicodeScalars.count > longestPart {
+            faults.append(FieldFault("\(pointer)/\(name)", .tooLong(longestPart)))
         }
         return faults
     }

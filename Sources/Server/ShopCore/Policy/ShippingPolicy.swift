@@ -33,6 +33,8 @@ extension ShopPolicy {
 
     /// The place that goods leave from: country (ISO 3166-1), IANA time zone, cut-off hour and holidays.
     package struct Origin: Codable, Hashable, Sendable {
+        package static let cutoffHours = 1...24, mostHolidays = 30
+
         package var country: String
         package var timeZone: String
         /// From this hour of the day on goods leave on the next business day; nil when the whole day counts.
@@ -56,6 +58,9 @@ extension ShopPolicy {
     }
 
     package struct Service: Codable, Hashable, Sendable {
+        /// In business days.
+        package static let longestTransit = 60
+
         package var id: String
         package var carrier: String
         package var service: String

@@ -17,7 +17,8 @@ extension Catalogue {
         let services = Set(shipping.services.map(\.id))
         for service in shipping.services {
             guard service.transitDays.count == 2, 0 <= service.transitDays[0],
-                service.transitDays[0] <= service.transitDays[1], service.transitDays[1] <= 60
+                service.transitDays[0] <= service.transitDays[1],
+                service.transitDays[1] <= ShopPolicy.Service.longestTransit
             else {
                 throw .wrong(fact: "the service \(service.id) needs two transit days, the least first")
             }
@@ -25,7 +26,8 @@ extension Catalogue {
                 throw .wrong(fact: "the service \(service.id) needs the names of its carrier and itself")
             }
         }
-        guard (1...24).contains(shipping.origin.cutoffHour ?? 24), shipping.origin.holidays?.count ?? 0 <= 30
+        guard ShopPolicy.Origin.cutoffHours.contains(shipping.origin.cutoffHour ?? 24),
+            shipping.origin.holidays?.count ?? 0 <= ShopPolicy.Origin.mostHolidays
         else { throw .wrong(fact: "the origin needs a cut-off hour from 1 to 24 and at most 30 holidays") }
         for zone in shipping.zones {
             try check(zone.area, "the zone \(zone.id)")
@@ -53,7 +55,8 @@ extension Catalogue {
     }
 
     private func check(_ coupon: ShopPolicy.Coupon) throws(Fault) {
-        guard (1...32).contains(coupon.code.utf8.count), coupon.code.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+        guard ShopPolicy.Coupon.codeLengths.contains(coupon.code.utf8.count),
+            coupon.code.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
         else { throw .wrong(fact: "\"\(coupon.code)\" is not a coupon's code") }
         guard coupon.benefit(in: currency) != nil else {
             throw .wrong(

@@ -22,6 +22,8 @@ package struct CouponRules: Sendable {
     }
 
     package static let mostCodes = 5
+    /// Of a code as it is typed, in Unicode scalars.
+    package static let typedLengths = 1...64
 
     /// The code as coupons are stored under it: in capitals, without blanks around it, characters that nobody
     /// sees and full width.

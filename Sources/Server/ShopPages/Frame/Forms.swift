@@ -18,7 +18,7 @@ package struct Forms: Sendable {
         values: [String: String] = [:]
     ) -> FormTemplate {
         var properties: [FormTemplate.Property] = [
-            .init("q", type: "search", value: values["q"], maxLength: 100)
+            .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest)
         ]
         if !categories.isEmpty {
             let all = FormTemplate.Choice(words.fixed.everything, value: "")
@@ -56,7 +56,7 @@ package struct Forms: Sendable {
                 variant,
                 .init(
                     "lines/0/quantity", required: true, type: "number", value: "1", min: 1,
-                    max: min(most, 9999)),
+                    max: min(most, Basket.quantities.upperBound)),
             ])
     }
 
@@ -65,7 +65,11 @@ package struct Forms: Sendable {
         FormTemplate(
             name: "find", method: "POST", target: Endpoints.orderLookups.link.href,
             contentType: "application/json",
-            properties: [.init("number", prompt: words.fixed.findName, required: true, maxLength: 40)]
+            properties: [
+                .init(
+                    "number", prompt: words.fixed.findName, required: true,
+                    maxLength: OrderQuery.longestNumber)
+            ]
                 + contact().prefix(1).map { property in
                     var email = property
                     email.name = "email"
@@ -79,11 +83,13 @@ package struct Forms: Sendable {
             .init("payment/name", required: true, maxLength: 100),
             .init("payment/number", required: true, maxLength: 30),
             .init(
-                "payment/exp_month", required: true, type: "number", regex: "0?[1-9]|1[0-2]", min: 1,
-                max: 12, maxLength: 2, placeholder: "MM"),
+                "payment/exp_month", required: true, type: "number", regex: "0?[1-9]|1[0-2]",
+                min: KeyedPayment.months.lowerBound, max: KeyedPayment.months.upperBound, maxLength: 2,
+                placeholder: "MM"),
             .init(
-                "payment/exp_year", required: true, type: "number", regex: "(20)?[0-9]{2}", min: 2000,
-                max: 2099, maxLength: 4, placeholder: "YYYY"),
+                "payment/exp_year", required: true, type: "number", regex: "(20)?[0-9]{2}",
+                min: KeyedPayment.years.lowerBound, max: KeyedPayment.years.upperBound, maxLength: 4,
+                placeholder: "YYYY"),
             .init("payment/cvc", required: true, regex: "[0-9]{3,4}", maxLength: 4),
         ]
     }
@@ -116,10 +122,13 @@ package struct Forms: Sendable {
             properties.append(
                 .init(
                     "\(group)/\(place.name)", prompt: words.addressField(field.label.rawValue),
-                    required: field.isRequired, value: place.value, maxLength: 200))
+                    required: field.isRequired, value: place.value,
+                    maxLength: AddressRules.longestPart))
         }
         guard !isPartial else { return properties }
-        return [.init("\(group)/name", required: true, value: values?.name, maxLength: 200)] + properties
+        return [
+            .init("\(group)/name", required: true, value: values?.name, maxLength: AddressRules.longestPart)
+        ] + properties
     }
 
     package func prompt(of name: String, country: String) -> String? {

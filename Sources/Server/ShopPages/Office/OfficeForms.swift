@@ -80,7 +80,7 @@ package struct ProductForms: Sendable {
                     options: .init(classes, selected: product.taxClass)),
                 .init(
                     "accent", prompt: office.accent, required: false, value: product.accent,
-                    regex: "#[0-9A-Fa-f]{6}", maxLength: 7),
+                    regex: TextPattern.colour.rawValue, maxLength: 7),
             ])
     }
 
@@ -103,7 +103,8 @@ package struct ProductForms: Sendable {
         return FormTemplate(
             name: "search", method: "GET", target: Endpoints.adminProducts.link.expanded(),
             properties: [
-                .init("q", type: "search", value: values["q"], maxLength: 100), category(values["category"]),
+                .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest),
+                category(values["category"]),
                 .init(
                     "state", prompt: office.state, options: .init(states, selected: values["state"] ?? "")),
             ])
@@ -113,7 +114,8 @@ package struct ProductForms: Sendable {
         FormTemplate(
             name: "search", method: "GET", target: Endpoints.stock.link.expanded(),
             properties: [
-                .init("q", type: "search", value: values["q"], maxLength: 100), category(values["category"]),
+                .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest),
+                category(values["category"]),
             ])
     }
 
@@ -150,7 +152,7 @@ package struct StockForms: Sendable {
             properties: [
                 .init("sku", type: "hidden", value: shelf.sku),
                 .init("expected_from", type: "hidden", value: String(shelf.onHand)), property,
-                .init("reason", required: true, maxLength: 200),
+                .init("reason", required: true, maxLength: OrderTerms.reasonLengths.upperBound),
             ])
     }
 }
@@ -165,7 +167,11 @@ package struct CouponForms: Sendable {
     package var make: FormTemplate {
         FormTemplate(
             name: "newcoupon", title: words.make, method: "POST", target: Endpoints.makeCoupon.link.href,
-            properties: [.init("code", prompt: words.code, required: true, maxLength: 32)] + properties(nil))
+            properties: [
+                .init(
+                    "code", prompt: words.code, required: true,
+                    maxLength: ShopPolicy.Coupon.codeLengths.upperBound)
+            ] + properties(nil))
     }
 
     package func templates(_ coupon: ShopPolicy.Coupon) -> [FormTemplate] {
@@ -186,7 +192,8 @@ package struct CouponForms: Sendable {
         [
             .init(
                 "percent", prompt: words.percent, required: false, type: "number",
-                value: coupon?.percent.map { "\($0)" }, min: 1, max: 100),
+                value: coupon?.percent.map { "\($0)" }, min: ShopPolicy.Coupon.percents.lowerBound,
+                max: ShopPolicy.Coupon.percents.upperBound),
             .init("amount", required: false, value: coupon?.amount, maxLength: 20),
             .init(
                 "free_shipping", prompt: words.freeShipping, type: "checkbox",

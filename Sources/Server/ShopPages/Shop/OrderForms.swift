@@ -25,12 +25,15 @@ package struct OrderForms: Sendable {
         case .capture: keyed("capture", link, amount)
         case .void: keyed("void", link, [])
         case .ship:
-            keyed("ship", link, [.init("carrier", maxLength: 100), .init("tracking", maxLength: 100)])
+            keyed(
+                "ship", link,
+                ["carrier", "tracking"].map { .init($0, maxLength: Parcel.labelLengths.upperBound) })
         case .refund:
             keyed(
                 "refund", link,
                 amount + [
-                    .init("reason", required: true, maxLength: 200), .init("restock", type: "checkbox"),
+                    .init("reason", required: true, maxLength: OrderTerms.reasonLengths.upperBound),
+                    .init("restock", type: "checkbox"),
                 ])
         }
     }

@@ -85,7 +85,9 @@ package struct QuoteForms: Sendable {
     }
 
     private var couponField: FormTemplate.Property {
-        .init("coupons/0", required: false, value: asked.coupons?.first, maxLength: 64)
+        .init(
+            "coupons/0", required: false, value: asked.coupons?.first,
+            maxLength: CouponRules.typedLengths.upperBound)
     }
 
     /// A field that was answered when the goods were priced, so that it is not asked for twice.

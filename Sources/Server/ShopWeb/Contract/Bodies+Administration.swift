@@ -12,18 +12,19 @@ extension Bodies {
     ]
 
     package static let coupon: [Schema.Member] = [
-        .required("code", .text(.token, 1...32)), .optional("percent", .integer(1...100)),
+        .required("code", .text(.token, ShopPolicy.Coupon.codeLengths)),
+        .optional("percent", .integer(ShopPolicy.Coupon.percents)),
         .optional("amount", .text(.amount)), .optional("free_shipping", .boolean),
         .optional("minimum", .text(.amount)), .optional("skus", names), .optional("categories", names),
         .optional("starts_at", .text(.time)), .optional("ends_at", .text(.time)),
-        .optional("limit", .integer(1...1_000_000_000)),
-        .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
+        .optional("limit", .integer(ShopPolicy.Coupon.limits)),
+        .optional("limit_per_contact", .integer(ShopPolicy.Coupon.limits)), .optional("exclusive", .boolean),
     ]
 
     package static let productPatch = Schema.object(
         [
             .optional("category", .text(.token, 1...64)),
-            .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
+            .optional("tags", .list(.text(.token, 1...64), count: 0...ProductChange.mostTags)),
             .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
             .optional("active", .boolean),
         ] + ProductText.allCases.map { .optional($0.member, languages(of: $0)) })
@@ -39,24 +40,24 @@ extension Bodies {
     /// A code or a name, which is kept as its code.
     private static let state = Schema.text(1...64)
     private static let prefixes = Schema.list(.text(1...12), count: 0...1000)
-    private static let rate = Schema.integer(0...1_000_000)
+    private static let rate = Schema.integer(0...Int(Share.million))
 
     private static let origin = Schema.object([
         .required("country", country), .required("time_zone", .text(1...64)),
-        .optional("cutoff_hour", .integer(1...24)),
+        .optional("cutoff_hour", .integer(ShopPolicy.Origin.cutoffHours)),
         .optional(
             "holidays",
             .list(
                 .object([
                     .required("month", .integer(1...12)), .optional("day", .integer(1...31)),
                     .optional("weekday", .integer(0...6)), .optional("nth", .integer(-1...5)),
-                ]), count: 0...30)),
+                ]), count: 0...ShopPolicy.Origin.mostHolidays)),
     ])
 
     private static let service = Schema.object([
         .required("id", .text(.token, 1...64)), .required("carrier", .words(1...100)),
         .required("service", .words(1...100)),
-        .required("transit_days", .list(.integer(0...60), count: 2...2)),
+        .required("transit_days", .list(.integer(0...ShopPolicy.Service.longestTransit), count: 2...2)),
     ])
 
     private static let zone = Schema.object([

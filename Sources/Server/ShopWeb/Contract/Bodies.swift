@@ -3,8 +3,10 @@ package import ShopCore
 /// The parts that bodies of several operations are made of.
 package enum Bodies {
     package static let lines = Schema.list(
-        .object([.required("variant", .text(.token, 1...200)), .required("quantity", .integer(1...9999))]),
-        count: 1...100)
+        .object([
+            .required("variant", .text(.token, 1...200)), .required("quantity", .integer(Basket.quantities)),
+        ]),
+        count: Basket.lineCounts)
 
     package static let address = Schema.object(
         ["name", "street", "city", "state", "postal_code"].map { .optional($0, .text()) }

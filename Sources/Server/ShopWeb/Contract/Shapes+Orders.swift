@@ -12,23 +12,23 @@ extension Shapes {
     ]
 
     private static let axes = Schema.object([
-        .required("order", .one(of: OrderAxis.allCases.map(\.rawValue))),
-        .required("money", .one(of: MoneyAxis.allCases.map(\.rawValue))),
-        .required("goods", .one(of: GoodsAxis.allCases.map(\.rawValue))),
+        .required("order", values(of: OrderAxis.self)),
+        .required("money", values(of: MoneyAxis.self)),
+        .required("goods", values(of: GoodsAxis.self)),
     ])
-    private static let status = Schema.one(of: Order.Status.allCases.map(\.rawValue))
+    private static let status = values(of: Order.Status.self)
     private static let paymentLine = Schema.object([
         .required("type", .one(of: ["wallet", "card"])), .required("display_name", words),
     ])
     private static let shipping = Schema.object([.required("label", words), .optional("detail", words)])
-    private static let unit = Schema.object([
-        .required("variant", identifier), .required("quantity", .integer(1...9999)),
+    static let unit = Schema.object([
+        .required("variant", identifier), .required("quantity", .integer(Basket.quantities)),
     ])
 
     private static let bought: [Schema.Member] = [
         .required("number", words), .required("status", status), .required("total", .shape("Money")),
         .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
-        .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
+        .required("lines", .list(.shape("QuoteLine"), count: Basket.lineCounts)),
         .optional("ship_to", .shape("Address")), .optional("shipping", .shape("Shipping")),
         .optional("payment", .shape("PaymentLine")), .optional("captured", .shape("Money")),
         .optional("refunded", .shape("Money")), links,
@@ -44,14 +44,14 @@ extension Shapes {
                 .list(
                     .object([
                         .required("at", time), .required("from", status), .required("to", status),
-                        .optional("event", .one(of: OrderEvent.allCases.map(\.rawValue))),
-                    ]), count: 0...1000)), .required("version", .integer(1...Int.max)),
+                        .optional("event", values(of: OrderEvent.self)),
+                    ]), count: 0...1000)), version,
             .optional("token", identifier),
         ])
 
     private static let orderStatus = Schema.object([
         .required("id", identifier), .required("status", status), .required("axes", .shape("OrderAxes")),
-        .required("version", .integer(1...Int.max)), links,
+        version, links,
     ])
 
     private static let receipt = Schema.object(
@@ -59,22 +59,22 @@ extension Shapes {
 
     private static let payment = Schema.object([
         .required("id", identifier),
-        .required("state", .one(of: OrderPayment.State.allCases.map(\.rawValue))),
+        .required("state", values(of: OrderPayment.State.self)),
         .required("type", .one(of: ["wallet", "card"])), .required("display_name", words),
         .required("amount", .shape("Money")), .required("captured", .shape("Money")),
         .required("refunded", .shape("Money")),
-        .required("capture", .one(of: CaptureMode.allCases.map(\.rawValue))),
+        .required("capture", values(of: CaptureMode.self)),
         .optional("decline_code", identifier), .optional("deadline", time), .required("created_at", time),
         links,
     ])
 
     private static let refund = Schema.object([
-        .required("id", identifier), .required("state", .one(of: Refund.State.allCases.map(\.rawValue))),
+        .required("id", identifier), .required("state", values(of: Refund.State.self)),
         .required("amount", .shape("Money")), .required("lines", .shape("Units")),
         .required("reason", words), .required("created_at", time), links,
     ])
 
-    private static let parcelState = Schema.one(of: Fulfilment.State.allCases.map(\.rawValue))
+    private static let parcelState = values(of: Fulfilment.State.self)
     private static let fulfilment = Schema.object([
         .required("id", identifier), .required("state", parcelState), .required("lines", .shape("Units")),
         .required("carrier", words), .required("tracking", words),
@@ -84,10 +84,5 @@ extension Shapes {
         .required("created_at", time), links,
     ])
 
-    private static func list(_ name: String) -> Schema {
-        .object([
-            .required("_embedded", .object([.required("item", .list(.shape(name), count: 0...10_000))])),
-            links,
-        ])
-    }
+    private static func list(_ name: String) -> Schema { .object([items(name, count: 0...10_000), links]) }
 }

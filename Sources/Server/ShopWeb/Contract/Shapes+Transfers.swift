@@ -10,7 +10,7 @@ extension Shapes {
     /// How many of the table's products and variants are new, changed and as before; by how many units the
     /// shelves become fuller and emptier; how many prices change.
     private static let importReport = Schema.object([
-        .required("mode", .one(of: ImportMode.allCases.map(\.rawValue))), .required("rows", count),
+        .required("mode", values(of: ImportMode.self)), .required("rows", count),
         .required("products", counts(["new", "changed", "unchanged", "withdrawn", "offered"])),
         .required("variants", counts(["new", "changed", "unchanged"])),
         .required("stock", counts(["added", "removed"])), .required("prices", count), links,

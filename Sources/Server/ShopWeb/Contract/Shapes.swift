@@ -22,6 +22,25 @@ package enum Shapes {
     /// A text for people of at most 20,000 Unicode scalars.
     package static let words = Schema.text(0...20_000)
     package static let links = Schema.Member.required("_links", .shape("Links"))
+    static let version = Schema.Member.required("version", .integer(1...Int.max))
+    /// Units on a shelf, or in all that moved.
+    static let units = Schema.integer(0...StockCorrection.mostOnHand)
+    static let unitsMoved = Schema.integer(-StockCorrection.mostOnHand...StockCorrection.mostOnHand)
+    private static let label = Schema.object([.required("id", identifier), .required("name", words)])
+    private static let stockState = Schema.one(of: ["in_stock", "low_stock", "out_of_stock"])
+    static let productKind = Schema.one(of: ["physical", "digital"])
+
+    /// The items of a list, each of a shape.
+    static func items(_ shape: String, count: ClosedRange<Int> = 0...ProductQuery.limits.upperBound)
+        -> Schema.Member
+    {
+        .required("_embedded", .object([.required("item", .list(.shape(shape), count: count))]))
+    }
+
+    static let page = Schema.Member.required("page", .object(pageInfo))
+    private static let pageInfo: [Schema.Member] = [
+        .required("limit", .integer(ProductQuery.limits)), .required("has_more", .boolean),
+    ]
 
     private static let link = Schema.object([
         .required("href", .text(1...4000)), .optional("templated", .boolean),
@@ -82,15 +101,13 @@ extension Shapes {
         "AccessKeyKind": values(of: AccessKey.Kind.self),
         "FaultKind": values(of: WireFault.Kind.self), "FaultMoment": values(of: WireFault.Moment.self),
         "FaultOutcome": values(of: WireFault.Outcome.self), "FaultStep": values(of: WireFault.Step.self),
-        "StockState": .one(of: ["in_stock", "low_stock", "out_of_stock"]),
-        "ProductKind": .one(of: ["physical", "digital"]), "PaymentType": .one(of: ["wallet", "card"]),
-        "Identifier": identifier, "CouponCode": .text(.token, 1...32), "PolicyID": .text(.token, 1...64),
-        "Payment": Bodies.payment, "Label": .object([.required("id", identifier), .required("name", words)]),
-        "PageInfo": .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)]),
-        "Line": .object([.required("variant", identifier), .required("quantity", .integer(1...9999))]),
+        "StockState": stockState, "ProductKind": productKind, "PaymentType": .one(of: ["wallet", "card"]),
+        "Identifier": identifier, "CouponCode": .text(.token, ShopPolicy.Coupon.codeLengths),
+        "PolicyID": .text(.token, 1...64),
+        "Payment": Bodies.payment, "Label": label, "PageInfo": .object(pageInfo), "Line": unit,
     ]
 
-    private static func values<Word: CaseIterable & RawRepresentable<String>>(of type: Word.Type) -> Schema {
+    static func values<Word: CaseIterable & RawRepresentable<String>>(of type: Word.Type) -> Schema {
         .one(of: type.allCases.map(\.rawValue))
     }
 }
@@ -107,46 +124,37 @@ extension Shapes {
                 .required("currency", .text(.currency)),
                 .required("networks", .list(identifier, count: 0...20)),
                 .required("capabilities", .list(identifier, count: 0...20)),
-                .required(
-                    "categories",
-                    .list(.object([.required("id", identifier), .required("name", words)]), count: 0...1000)),
+                .required("categories", .list(label, count: 0...1000)),
                 .optional("wallet_authorities", .list(words, count: 0...10_000)),
             ])), links,
     ])
 
     private static let availability = Schema.object([
-        .required("state", .one(of: ["in_stock", "low_stock", "out_of_stock"])),
+        .required("state", stockState),
         // Of a product, that of all its variants.
         .required("available", .integer(0...Int.max)),
     ])
 
     private static let productRow: [Schema.Member] = [
         .required("id", identifier), .required("name", words), .required("description", words),
-        .required("kind", .one(of: ["physical", "digital"])),
-        .required("category", .object([.required("id", identifier), .required("name", words)])),
+        .required("kind", productKind),
+        .required("category", label),
         .required("price", amount), .required("currency", .text(.currency)),
         .required("price_from", .shape("Money")), .required("image_uri", .text(1...4000)),
         .required("image_text", words), .optional("accent", .text(7...7)),
         .required("availability", .shape("Availability")), .required("has_options", .boolean),
-        .required("version", .integer(1...Int.max)), links,
+        version, links,
     ]
 
     private static let product = Schema.object(
         productRow + ProductText.allCases.filter { !$0.isRequired }.map { .optional($0.member, words) } + [
-            .required(
-                "tags",
-                .list(
-                    .object([.required("id", identifier), .required("name", words)]), count: 0...100)),
+            .required("tags", .list(label, count: 0...100)),
             .required(
                 "options",
                 .list(
                     .object([
                         .required("id", identifier), .required("name", words),
-                        .required(
-                            "values",
-                            .list(
-                                .object([.required("id", identifier), .required("name", words)]),
-                                count: 1...100)),
+                        .required("values", .list(label, count: 1...100)),
                     ]), count: 0...20)),
             .required(
                 "variants",
@@ -159,14 +167,8 @@ extension Shapes {
         ])
 
     private static let inventoryPage = Schema.object([
-        .required(
-            "_embedded", .object([.required("item", .list(.shape("ProductRow"), count: 0...250))])),
-        .required(
-            "page",
-            .object([
-                .required("limit", .integer(1...250)), .required("has_more", .boolean),
-                .optional("total", .integer(0...Int.max)),
-            ])), links,
+        items("ProductRow"),
+        .required("page", .object(pageInfo + [.optional("total", .integer(0...Int.max))])), links,
     ])
 
     private static let productAvailability = Schema.object([
@@ -178,7 +180,7 @@ extension Shapes {
                     .required("id", identifier), .required("sku", identifier),
                     .required("availability", .shape("Availability")),
                 ]), count: 1...1000)),
-        .required("version", .integer(1...Int.max)), links,
+        version, links,
     ])
 }
 
@@ -213,23 +215,26 @@ extension Shapes {
 
     private static let quoteLine = Schema.object([
         .required("variant", identifier), .required("name", words),
-        .required("quantity", .integer(1...9999)), .required("unit", amount), .optional("net", amount),
+        .required("quantity", .integer(Basket.quantities)), .required("unit", amount),
+        .optional("net", amount),
         .optional("tax", amount),
     ])
 
     private static let quote = Schema.object([
         .required("id", identifier), .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
         .required("currency", .text(.currency)),
-        .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
+        .required("lines", .list(.shape("QuoteLine"), count: Basket.lineCounts)),
         .optional("shipping", .object([.required("net", amount), .required("tax", amount)])),
         .optional("shipping_services", .list(shippingService, count: 0...100)),
         .optional("taxes", .list(taxGroup, count: 0...100)),
-        .optional("coupons", .list(identifier, count: 0...5)), .required("expires_at", time),
+        .optional("coupons", .list(identifier, count: 0...CouponRules.mostCodes)),
+        .required("expires_at", time),
         .required("digest", .text(72...72)), links,
     ])
 
     private static let taxGroup = Schema.object([
-        .required("rate_ppm", .integer(0...1_000_000)), .required("base", amount), .required("tax", amount),
+        .required("rate_ppm", .integer(0...Int(Share.million))), .required("base", amount),
+        .required("tax", amount),
         .optional("included", .boolean),
     ])
 }
@@ -254,10 +259,11 @@ extension Shapes {
             .list(
                 .object([
                     .required("sku", identifier), .required("requested", .integer(1...1_000_000)),
-                    .required("available", .integer(0...1_000_000_000)),
+                    .required("available", units),
                 ]), count: 1...100)), .optional("decline_code", identifier),
         .optional("order", .text(1...4000)),
-        .optional("order_token", identifier), .optional("attempts_left", .integer(0...5)),
+        .optional("order_token", identifier),
+        .optional("attempts_left", .integer(0...OrderTerms.mostPayments)),
         .optional("expected", words), .optional("actual", words), .optional("from", identifier),
         .optional("allowed", .list(identifier, count: 0...20)),
         .optional("_templates", .map(.shape("FormTemplate"))),
@@ -274,8 +280,8 @@ extension Shapes {
             [
                 "stock": event([
                     .required("variant", identifier), .required("product", identifier),
-                    .required("available", .integer(0...1_000_000_000)),
-                    .required("state", .one(of: ["in_stock", "low_stock", "out_of_stock"])), version,
+                    .required("available", units),
+                    .required("state", stockState), version,
                 ]),
                 "price": event([
                     .required("variant", identifier), .required("product", identifier),
@@ -286,12 +292,10 @@ extension Shapes {
                 ]),
                 "order": event([
                     .required("order", identifier),
-                    .required("status", .one(of: Order.Status.allCases.map(\.rawValue))), version,
+                    .required("status", values(of: Order.Status.self)), version,
                 ]), "reset": event([]),
             ]),
     ]
-
-    private static let version = Schema.Member.required("version", .integer(1...Int.max))
 
     private static func event(_ data: [Schema.Member]) -> [Schema.Member] {
         [.required("id", identifier), .required("data", .object(data))]

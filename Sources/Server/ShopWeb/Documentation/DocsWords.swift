@@ -1,3 +1,4 @@
+import HTTPEdge
 package import ShopCore
 
 /// The words of the documentation, one value per language.
@@ -23,6 +24,8 @@ package struct DocsWords: Sendable {
         case .simplifiedChinese: simplifiedChinese
         }
     }
+
+    private static func minutes(_ seconds: Double) -> Int { Int(seconds / 60) }
 
     private static let english = DocsWords(
         forms: Part(
@@ -54,9 +57,13 @@ package struct DocsWords: Sendable {
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
             "Limits",
-            "A body may have 64 KiB, a picture 8 MiB and 4096 by 4096 pixels, an address 8 KiB, a page of "
-                + "the list 250 rows, a basket 100 lines of 1 to 9999 units and 5 coupons. A quote holds for "
-                + "15 minutes, its units for 2, and an unpaid order for 15, in at most 5 attempts."),
+            "A body may have 64 KiB, a picture \(PictureIntake.mostBytes >> 20) MiB and 4096 by 4096 pixels, "
+                + "an address \(Edge.longestAddress >> 10) KiB, a page of the list "
+                + "\(ProductQuery.limits.upperBound) rows, a basket \(Basket.lineCounts.upperBound) lines of "
+                + "1 to \(Basket.quantities.upperBound) units and \(CouponRules.mostCodes) coupons. A quote "
+                + "holds for \(minutes(PricedQuote.lifetime)) minutes, its units for "
+                + "\(minutes(Holding.lifetime)), and an unpaid order for "
+                + "\(minutes(OrderTerms.paymentTimeout)), in at most \(OrderTerms.mostPayments) attempts."),
         events: Part(
             "Events",
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
@@ -117,9 +124,13 @@ package struct DocsWords: Sendable {
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
             "限制",
-            "请求体最多 64 KiB，图片最多 8 MiB 且不超过 4096×4096 像素，地址最多 8 KiB，列表每页最多 250 行，"
-                + "购物内容最多 100 行、每行 1 至 9999 件、"
-                + "5 个优惠码。报价有效 15 分钟，保留商品 2 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
+            "请求体最多 64 KiB，图片最多 \(PictureIntake.mostBytes >> 20) MiB 且不超过 4096×4096 像素，"
+                + "地址最多 \(Edge.longestAddress >> 10) KiB，列表每页最多 \(ProductQuery.limits.upperBound) 行，"
+                + "购物内容最多 \(Basket.lineCounts.upperBound) 行、"
+                + "每行 1 至 \(Basket.quantities.upperBound) 件、\(CouponRules.mostCodes) 个优惠码。"
+                + "报价有效 \(minutes(PricedQuote.lifetime)) 分钟，保留商品 \(minutes(Holding.lifetime)) 分钟，"
+                + "未付款订单保留 \(minutes(OrderTerms.paymentTimeout)) 分钟，"
+                + "最多尝试付款 \(OrderTerms.mostPayments) 次。"),
         events: Part(
             "事件",
             "用 Accept: text/event-stream 跟随 shop:events，即可得知库存、价格、商品和订单的变化，每个事件带有对象当时的版本。"

@@ -11,9 +11,9 @@ struct BookRoutes: Routes {
             Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger.",
             access: .admin,
             body: .object([
-                .required("sku", .text(.token, 1...200)), .optional("count", .integer(0...1_000_000_000)),
-                .optional("delta", .integer(-1_000_000_000...1_000_000_000)),
-                .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .words(1...200)),
+                .required("sku", .text(.token, 1...200)), .optional("count", Shapes.units),
+                .optional("delta", Shapes.unitsMoved), .optional("expected_from", Shapes.units),
+                .required("reason", .words(OrderTerms.reasonLengths)),
             ]), isKeyed: true, answers: [.created("The correction.", .shape("StockAdjustment"))],
             refusals: [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
         ).by(Self.adjustStock, pageForms: { OfficeStockRoutes(shop: $0.shop).forms })

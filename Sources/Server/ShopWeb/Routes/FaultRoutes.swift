@@ -45,12 +45,12 @@ struct FaultRoutes: Routes {
         let forms: [WireFault.Kind: [Schema.Member]] = [
             .latency: [.required("milliseconds", .integer(1...60_000))],
             .error: [.required("status", .integer(400...599))],
-            .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
+            .cut: [.required("when", Shapes.values(of: WireFault.Moment.self))],
             .carrierDown: [],
-            .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
+            .network: [.required("outcome", Shapes.values(of: WireFault.Outcome.self))],
             .decline: [.required("decline_code", .one(of: ResponseCode.declines.compactMap(\.declineCode)))],
             .stall: [
-                .required("at", .one(of: WireFault.Step.allCases.map(\.rawValue))),
+                .required("at", Shapes.values(of: WireFault.Step.self)),
                 .required("milliseconds", .integer(1...60_000)),
             ],
         ]

@@ -15,7 +15,9 @@ struct LookupRoutes: Routes {
         Operation(
             Endpoints.orderLookups,
             "Finds an order again by its number or its payment's reference, and its e-mail address.",
-            body: .object([.required("number", .text(1...40)), .required("email", .text(1...254))]),
+            body: .object([
+                .required("number", .text(1...OrderQuery.longestNumber)), .required("email", .text(1...254)),
+            ]),
             isGuessable: true, forms: [.hal, .html],
             answers: [.ok("The order, with its token.", .shape("Order"))], refusals: [404: [.notFound]]
         ).by(Self.find, pageForms: Self.findOrderForms)

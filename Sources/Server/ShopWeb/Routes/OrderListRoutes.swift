@@ -15,7 +15,9 @@ struct OrderListRoutes: Routes {
                 .init(
                     name: "status", schema: .one(of: Order.Status.allCases.map(\.rawValue)),
                     summary: "Orders in this state alone."),
-                .init(name: "number", schema: .text(.token, 1...40), summary: "The order of this number."),
+                .init(
+                    name: "number", schema: .text(.token, 1...OrderQuery.longestNumber),
+                    summary: "The order of this number."),
                 .init(name: "since", schema: .text(.time, 20...20), summary: "Orders from this moment on."),
                 .init(name: "limit", schema: .integer(OrderQuery.limits), summary: "Rows on a page."),
                 .init(
@@ -88,7 +90,7 @@ extension Forms {
         return FormTemplate(
             name: "search", method: "GET", target: Endpoints.adminOrders.link.expanded(),
             properties: [
-                .init("number", value: values["number"], maxLength: 40),
+                .init("number", value: values["number"], maxLength: OrderQuery.longestNumber),
                 .init("status", options: .init([all] + states, selected: values["status"] ?? "")),
                 .init("since", value: values["since"], placeholder: "2026-11-20T15:00:00Z"),
             ])

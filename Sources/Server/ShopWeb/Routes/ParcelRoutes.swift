@@ -11,8 +11,8 @@ struct ParcelRoutes: Routes {
         Operation(
             Endpoints.fulfil, "Ships lines of an order, or all that is left of it.", access: .admin,
             body: .object([
-                .optional("lines", Bodies.lines), .optional("carrier", .words(1...100)),
-                .optional("tracking", .text(.token, 1...100)),
+                .optional("lines", Bodies.lines), .optional("carrier", .words(Parcel.labelLengths)),
+                .optional("tracking", .text(.token, Parcel.labelLengths)),
             ]), isKeyed: true, answers: [.created("The parcel.", .shape("Fulfilment"))],
             refusals: [409: [.illegalTransition]]
         ).by(Self.ship, pageForms: { $0.shop.orderForms })

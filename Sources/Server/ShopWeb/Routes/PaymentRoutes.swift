@@ -38,7 +38,7 @@ struct PaymentRoutes: Routes {
             Endpoints.refund, "Gives an amount, units of lines or all that is left back.", access: .admin,
             body: .object([
                 .optional("amount", Bodies.money), .optional("lines", Bodies.lines),
-                .optional("restock", .boolean), .required("reason", .words(1...200)),
+                .optional("restock", .boolean), .required("reason", .words(OrderTerms.reasonLengths)),
             ]), isKeyed: true, answers: [.created("The refund.", .shape("Refund")), .unsettled],
             refusals: [
                 402: [.paymentDeclined], 409: [.refundExceedsCaptured, .illegalTransition],

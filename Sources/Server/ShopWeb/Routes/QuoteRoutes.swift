@@ -16,7 +16,9 @@ struct QuoteRoutes: Routes {
             body: .object([
                 .required("lines", Bodies.lines), .optional("to", Bodies.address),
                 .optional("shipping_rate", .text(.token, 1...200)),
-                .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
+                .optional(
+                    "coupons", .list(.text(CouponRules.typedLengths), count: 0...CouponRules.mostCodes)),
+                .optional("hold", .boolean),
                 .optional("replaces", .text(.token, 1...64)),
             ]), answers: [.created("The quote.", .shape("Quote"))],
             refusals: [
