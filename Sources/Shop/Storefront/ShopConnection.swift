@@ -5,7 +5,7 @@ import TUI
 /// on screen, no payment begins, and the shop is checked by timer.
 struct ShopConnection: Sendable {
     private(set) var live = EventStreamState()
-    private(set) var connectivity = Connectivity()
+    var connectivity = Connectivity()
 
     /// The outage that is going on; nil while the shop is near or only doubted.
     var outage: Connectivity.Outage? { connectivity.outage }
@@ -39,37 +39,12 @@ struct ShopConnection: Sendable {
 
     // MARK: Connectivity
 
-    /// Checks the shop after an unanswered question, unless an outage is known.
-    mutating func doubt(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        guard connectivity.state == .near else { return [] }
-        return Self.effects(of: connectivity.doubt(check: context.newNumber()))
-    }
-
-    mutating func lose(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        Self.effects(of: connectivity.lose(timer: context.newNumber()))
-    }
-
-    mutating func unanswered(check number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
-        Self.effects(of: connectivity.unanswered(check: number, timer: context.newNumber()))
-    }
-
-    /// Ends doubt or outage; returns the state before.
-    mutating func end() -> Connectivity.State { connectivity.end() }
-
-    /// Keeps the time of the shop's last confirmation.
-    mutating func date(_ time: TimeOfDay?) { connectivity.date(time) }
-
-    /// Checks now in place of after the pause.
-    mutating func hurry(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        Self.effects(of: connectivity.hurry(context.newNumber()))
-    }
-
-    mutating func pauseEnded(_ timer: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
-        Self.effects(of: connectivity.timerFired(timer, check: context.newNumber()))
-    }
-
-    private static func effects(of request: Connectivity.Request?) -> [Storefront.Effect] {
-        switch request {
+    /// Makes a transition, with a new number for the check or the pause that it requests.
+    mutating func change(
+        _ context: inout StorefrontContext,
+        _ transition: (inout Connectivity, _ number: Int) -> Connectivity.Request?
+    ) -> [Storefront.Effect] {
+        switch transition(&connectivity, context.newNumber()) {
         case .check(let number): [.checkShop(number: number)]
         case .pause(let failures, let timer):
             [.startTimer(Storefront.Timer(kind: .reconnect(failures: failures), number: timer))]

@@ -170,7 +170,10 @@ extension Storefront {
 
     // MARK: Keys
 
-    package var bindings: [KeyBinding<Action>] {
+    /// The keys as footer and help show them.
+    package var bindings: [KeyBinding<Void>] { actions.map { $0.map { _ in } } }
+
+    private var actions: [KeyBinding<Action>] {
         let own = ownBindings
         return own + cartBindings(beside: own) + paymentBindings
     }
@@ -210,32 +213,18 @@ extension Storefront {
         return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
     }
 
-    package struct Action: Sendable {
-        enum Screen: Sendable {
-            case list(ProductList.Message)
-            case card(ProductCard.Message)
-            case cart(Cart.Message)
-            case openCart
-            case form(CardForm.Message)
-            case receipt(Receipt.Message)
-            /// Leaves the page of the unresolved payment, which is still polled.
-            case leave
-            case payment
-            case find
-            case order(ShortForm.Message)
-        }
-
-        let screen: Screen
-        static func list(_ message: ProductList.Message) -> Action { Action(screen: .list(message)) }
-        static func card(_ message: ProductCard.Message) -> Action { Action(screen: .card(message)) }
-        static func cart(_ message: Cart.Message) -> Action { Action(screen: .cart(message)) }
-        static let openCart = Action(screen: .openCart)
-        static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
-        static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
-        static let leave = Action(screen: .leave)
-        static let payment = Action(screen: .payment)
-        static let find = Action(screen: .find)
-        static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
+    enum Action: Sendable {
+        case list(ProductList.Message)
+        case card(ProductCard.Message)
+        case cart(Cart.Message)
+        case openCart
+        case form(CardForm.Message)
+        case receipt(Receipt.Message)
+        /// Leaves the page of the unresolved payment, which is still polled.
+        case leave
+        case payment
+        case find
+        case order(ShortForm.Message)
     }
 
     /// True while letters are text, so that no letter may be a command.
@@ -264,7 +253,7 @@ extension Storefront {
         if isAtTop, catalogue.list.search.isTyped, catalogue.list.search.field.edit(key) {
             return catalogue.search(&context)
         }
-        guard let binding = bindings.binding(of: key) else { return [] }
+        guard let binding = actions.binding(of: key) else { return [] }
         if let reason = binding.unavailable { return carryOut(.refuse(reason)) }
         return act(binding.message)
     }
@@ -318,7 +307,7 @@ extension Storefront {
     }
 
     private mutating func act(_ action: Action) -> [Effect] {
-        switch action.screen {
+        switch action {
         case .list(let message): return carryOut(catalogue.act(message, &context))
         case .card(let message): return act(message)
         case .cart(let message): return act(message)

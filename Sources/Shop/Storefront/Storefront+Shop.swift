@@ -66,7 +66,7 @@ extension Storefront {
         switch news {
         case .opened(let missed):
             let said = carryOut(connection.opened(words))
-            return (missed ? startOver() : askAgain()) + said + connection.hurry(&context)
+            return (missed ? startOver() : askAgain()) + said + connection.change(&context) { $0.hurry($1) }
         case .lost:
             // Only a shop that cannot be asked either is gone.
             connection.lost()
@@ -114,15 +114,16 @@ extension Storefront {
     }
 
     private mutating func doubtShop() -> [Effect] {
-        catalogue.list.state == .loaded ? connection.doubt(&context) : []
+        guard catalogue.list.state == .loaded, connection.connectivity.state == .near else { return [] }
+        return connection.change(&context) { $0.doubt(check: $1) }
     }
 
     /// Shows why there is no list; one that the shop did not answer for begins an outage.
     mutating func lose(_ error: StoreError) -> [Effect] {
         catalogue.list.fail(error)
         guard case .failed(let failure) = catalogue.list.state else { return [] }
-        if failure == .unreachable { return connection.lose(&context) }
-        _ = connection.end()
+        if failure == .unreachable { return connection.change(&context) { $0.lose(timer: $1) } }
+        _ = connection.connectivity.end()
         return []
     }
 
@@ -131,7 +132,7 @@ extension Storefront {
         if case .success(let entry) = answer { context.entry = entry }
         if Connectivity.Sign(answer) == .answer { return shopAnswered() }
         let isKnown = connection.outage != nil
-        let effects = connection.unanswered(check: number, &context)
+        let effects = connection.change(&context) { $0.unanswered(check: number, timer: $1) }
         guard connection.outage != nil else { return effects }
         // The day may be another one by now.
         return effects + [.askLastWord] + (isKnown ? [] : carryOut(.tell(words.connectivity.gone)))
@@ -139,7 +140,7 @@ extension Storefront {
 
     private mutating func shopAnswered() -> [Effect] {
         guard connection.connectivity.state != .near else { return [] }
-        switch connection.end() {
+        switch connection.connectivity.end() {
         case .gone(let outage): return outage.isListed ? comeBack() : []
         case .doubted: return carryOut(connection.sayStreamIsDown(canTell: canTell, words))
         case .near: return []

@@ -30,7 +30,7 @@ extension Storefront {
         case .inventoryLoaded(let answer, let revision):
             return carryOut(catalogue.inventoryLoaded(answer, revision, isOffline: isOffline, &context))
         case .shopChecked(let answer, let number): return shopChecked(answer, number)
-        case .lastWordAnswered(let time): connection.date(time)
+        case .lastWordAnswered(let time): connection.connectivity.date(time)
         case .servicesLoaded(let answer):
             if case .success(let services) = answer { context.services = services.services.map(\.rate) }
             return askCardPrice()
@@ -73,7 +73,7 @@ extension Storefront {
         switch step {
         case .effect(let effect): return [effect]
         case .tell(let text): return canTell ? [.announce(text)] : []
-        case .refuse(let reason): return [.announce(reason)] + connection.hurry(&context)
+        case .refuse(let reason): return [.announce(reason)] + connection.change(&context) { $0.hurry($1) }
         case .lose(let error): return lose(error)
         case .askCardPrice: return askCardPrice()
         case .repriceCard: return repriceCard()
@@ -124,7 +124,7 @@ extension Storefront {
         case .settle: catalogue.settled(timer.number, context)
         case .gather: catalogue.gathered(timer.number, &context)
         case .askOrder: orders.askAgain(timer.number)
-        case .reconnect: connection.pauseEnded(timer.number, &context)
+        case .reconnect: connection.change(&context) { $0.timerFired(timer.number, check: $1) }
         case .askAgain, .askLater, .giveUp, .hold, .renew, .renewAgain, .renewNow:
             carryOut(purchase.timerFired(timer, &context))
         }
