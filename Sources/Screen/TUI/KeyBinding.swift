@@ -56,3 +56,13 @@ extension Sequence {
         first { $0.keys.contains(key) }
     }
 }
+
+extension Array {
+    /// The element at an index; nil where there is none.
+    package subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+
+    /// The element so many places on from another, the first or the last at most; nil without that one.
+    package func element(_ step: Int, from element: Element) -> Element? where Element: Equatable {
+        firstIndex(of: element).map { self[Swift.min(Swift.max(0, $0 + step), count - 1)] }
+    }
+}

@@ -212,8 +212,8 @@ struct OrderScreens: Sendable {
 
     /// Opens the order that is chosen above the fields; on the button, sends what is in them.
     private mutating func confirm(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        guard let entry = fields?.entry, recent.indices.contains(entry) else { return submit(&context) }
-        return open(recent[entry], .found, &context) + readOrder()
+        guard let order = fields?.entry.flatMap({ recent[safe: $0] }) else { return submit(&context) }
+        return open(order, .found, &context) + readOrder()
     }
 
     private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {

@@ -77,16 +77,12 @@ extension Storefront {
         let actions = card.payActions(context.capability)
         if actions == [.seeAlike] { return seeAlike() }
         if let closed = card.closed(words) { return [.announce(closed)] }
-        guard actions.indices.contains(index) else { return [] }
-        if let reason = paymentOptions.closed(for: actions[index]) { return carryOut(.refuse(reason)) }
-        if let warning = context.warning(before: actions[index]) { return [.announce(warning)] }
-        if actions[index] == .setUp { return setUpWallet() }
-        if actions[index] == .add { return addToCart() }
-        if let missing = card.missingOption, let option = card.product?.options[missing] {
-            catalogue.card?.focus = .option(missing)
-            return [.announce(words.choose(option))]
-        }
-        if card.isUnsold { return [.announce(words.notForSale)] }
+        guard let action = actions[safe: index] else { return [] }
+        if let reason = paymentOptions.closed(for: action) { return carryOut(.refuse(reason)) }
+        if let warning = context.warning(before: action) { return [.announce(warning)] }
+        if action == .setUp { return setUpWallet() }
+        if action == .add { return addToCart() }
+        if let obstacle = sayObstacle(on: card) { return obstacle }
         if purchase.placement != nil { return purchase.showUnresolved(&context) }
         switch card.trouble {
         case .unreachable: return [.announce(words.priceUnreachable)] + askCardPrice()
@@ -99,9 +95,19 @@ extension Storefront {
             return [.announce(words.pricing)] + (card.pricing == nil ? askCardPrice() : [])
         }
         guard !pricing.isWaiting else { return [.announce(words.coupon.checkingFirst)] }
-        return actions[index] == .wallet
+        return action == .wallet
             ? purchase.present(pricing, for: .card, &context)
             : purchase.form.open(card.row.name, pricing, for: .card, &context)
+    }
+
+    /// Says why the choice on a card cannot be bought, with the focus on what is missing; nil if it can.
+    mutating func sayObstacle(on card: ProductCard) -> [Effect]? {
+        if let closed = card.closed(words) { return [.announce(closed)] }
+        if let missing = card.missingOption, let option = card.option(missing) {
+            catalogue.card?.focus = .option(missing)
+            return [.announce(words.choose(option))]
+        }
+        return card.isUnsold ? [.announce(words.notForSale)] : nil
     }
 
     /// Lists the available products of the same category.
@@ -176,7 +182,7 @@ extension Storefront {
             if context.screen == .cart { return askCartPrice() }
             guard context.entry?.links[.quotes] != nil, let card = catalogue.card, card.details != .failed
             else { return couponUnchecked() }
-            if let missing = card.missingOption, let option = card.product?.options[missing] {
+            if let missing = card.missingOption, let option = card.option(missing) {
                 return [.announce(words.choose(option))]
             }
             let number = context.newNumber()

@@ -64,12 +64,7 @@ extension Storefront {
 
     mutating func addToCart() -> [Effect] {
         guard let card = catalogue.card else { return [] }
-        if let closed = card.closed(words) { return [.announce(closed)] }
-        if let missing = card.missingOption, let option = card.product?.options[missing] {
-            catalogue.card?.focus = .option(missing)
-            return [.announce(words.choose(option))]
-        }
-        if card.isUnsold { return [.announce(words.notForSale)] }
+        if let obstacle = sayObstacle(on: card) { return obstacle }
         guard let product = card.product, let variant = card.variant else {
             return [.announce(card.details == .failed ? words.detailsUnreachable : words.pricing)]
         }
@@ -161,9 +156,7 @@ extension Storefront {
         case .coupon: return []
         case .line(let index): return showProduct(at: index)
         case .pay(let index):
-            let actions = cart.payActions(context.capability)
-            guard actions.indices.contains(index) else { return [] }
-            return pay(actions[index])
+            return cart.payActions(context.capability)[safe: index].map { pay($0) } ?? []
         }
     }
 

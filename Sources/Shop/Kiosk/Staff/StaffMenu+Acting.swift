@@ -68,9 +68,8 @@ extension StaffMenu {
             page = .pinEntry(entry)
             return [.checkPIN(pin)]
         case .menu(let selection):
-            let items = Self.items(context.settings)
             opened = selection
-            return items.indices.contains(selection) ? open(items[selection], context) : []
+            return Self.items(context.settings)[safe: selection].map { open($0, context) } ?? []
         case .closing(let field):
             page = .menu(selection: opened)
             said = context.words.nowClosed

@@ -51,10 +51,7 @@ package struct StaffMenu: Hashable, Sendable {
             case changing
         }
 
-        var selected: StockRow? {
-            guard let rows, rows.indices.contains(selection) else { return nil }
-            return rows[selection]
-        }
+        var selected: StockRow? { rows?[safe: selection] }
     }
 
     package enum Item: Hashable, Sendable, CaseIterable {

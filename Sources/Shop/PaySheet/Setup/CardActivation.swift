@@ -26,10 +26,7 @@ struct CardActivation: Hashable, Sendable {
 
     var items: [Item] { Item.allCases.filter { $0 != .resend || sent.mayResend } }
 
-    mutating func move(_ step: Int) {
-        guard let index = items.firstIndex(of: focus) else { return }
-        focus = items[min(max(0, index + step), items.count - 1)]
-    }
+    mutating func move(_ step: Int) { focus = items.element(step, from: focus) ?? focus }
 
     mutating func type(_ key: Key) {
         if case .character(let character) = key {

@@ -50,9 +50,7 @@ struct CardEntry: Hashable, Sendable {
     mutating func move(to field: Field) { focus = field }
 
     mutating func move(_ step: Int) {
-        let all = Field.allCases
-        guard let index = all.firstIndex(of: focus) else { return }
-        focus = all[min(max(0, index + step), all.count - 1)]
+        focus = Field.allCases.element(step, from: focus) ?? focus
     }
 
     /// Types a key into the focused field; number and code take digits alone.
@@ -146,6 +144,6 @@ struct CardEntry: Hashable, Sendable {
 
 extension TextField {
     fileprivate func isBlank(at offset: Int) -> Bool {
-        characters.indices.contains(caret + offset) && characters[caret + offset] == " "
+        characters[safe: caret + offset] == " "
     }
 }

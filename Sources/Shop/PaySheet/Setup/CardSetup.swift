@@ -215,7 +215,3 @@ extension CardNumber {
     /// Network and last four digits, as the shopper knows the card.
     var displayName: ScreenText { ScreenText(cleaning: "\(network.displayName) ···· \(suffix)") }
 }
-
-extension Array {
-    subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-}

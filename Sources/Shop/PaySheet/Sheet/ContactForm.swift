@@ -65,11 +65,7 @@ package struct ContactForm: Hashable, Sendable {
 
     // MARK: Moving
 
-    mutating func move(_ step: Int) {
-        let fields = fields
-        guard let index = fields.firstIndex(of: focus) else { return focus = .save }
-        focus = fields[min(max(0, index + step), fields.count - 1)]
-    }
+    mutating func move(_ step: Int) { focus = fields.element(step, from: focus) ?? .save }
 
     mutating func pick(_ index: Int) -> Bool {
         guard let field = fields[safe: index] else { return false }

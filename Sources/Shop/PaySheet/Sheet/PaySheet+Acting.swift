@@ -31,9 +31,7 @@ extension PaySheet {
             return formError.map { [.announce($0)] } ?? []
         case .coupon: break
         case nil:
-            let rows = visibleRows
-            guard let index = rows.firstIndex(of: focus) else { return [] }
-            focus = rows[min(max(0, index + step), rows.count - 1)]
+            focus = visibleRows.element(step, from: focus) ?? focus
         }
         return []
     }

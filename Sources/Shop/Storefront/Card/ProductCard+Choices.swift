@@ -144,10 +144,7 @@ extension ProductCard {
     private func focusedRow(_ choices: Choices) -> Int {
         switch focus {
         case .option(let index):
-            guard let product, product.options.indices.contains(index) else { return 0 }
-            let option = product.options[index]
-            let places = choices.values[index], painted = painted(option)
-            return places.indices.contains(painted) ? places[painted].y : 0
+            return option(index).flatMap { choices.values[index][safe: painted($0)]?.y } ?? 0
         case .quantity: return choices.quantity ?? 0
         case .coupon: return choices.coupon ?? 0
         case .pay: return 0

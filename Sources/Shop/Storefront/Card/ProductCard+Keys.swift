@@ -121,7 +121,7 @@ extension ProductCard {
             rest -= each.values.count
         }
         let others: [Item] = [.coupon, .removeCoupon, .less, .more]
-        return others.indices.contains(rest) ? others[rest] : .pay(rest - others.count)
+        return others[safe: rest] ?? .pay(rest - others.count)
     }
 
     var couponItem: Int { (product?.options ?? []).reduce(0) { $0 + $1.values.count } }
@@ -133,11 +133,7 @@ extension ProductCard {
         let options = (product?.options ?? []).indices.map(Focus.option)
         let actions = payActions(capability).indices.map(Focus.pay)
         let all = options + (isForSale ? [.quantity, .coupon] : []) + actions
-        guard let index = all.firstIndex(of: focus) else {
-            focus = all.first ?? .pay(0)
-            return
-        }
-        focus = all[min(max(0, index + step), all.count - 1)]
+        focus = all.element(step, from: focus) ?? all.first ?? .pay(0)
     }
 
     /// Takes the value drawn with the focus and moves on; past the last option, to the pay area.
@@ -149,6 +145,6 @@ extension ProductCard {
         if let option = option(index), choices[option.id] == nil {
             choose(option: index, value: painted(option), language)
         }
-        focus = product?.options.indices.contains(index + 1) == true ? .option(index + 1) : .pay(0)
+        focus = option(index + 1) == nil ? .pay(0) : .option(index + 1)
     }
 }

@@ -31,14 +31,13 @@ extension ProductCard {
     }
 
     func note(_ words: Words, isSpoken: Bool = false) -> (option: Int, text: ScreenText)? {
-        guard let options = product?.options else { return nil }
-        if !isSpoken, case .option(let index) = focus, options.indices.contains(index) {
-            let value = options[index].values[painted(options[index])]
-            if let stock = stock(of: value, of: options[index], words) {
+        if !isSpoken, case .option(let index) = focus, let option = option(index) {
+            let value = option.values[painted(option)]
+            if let stock = stock(of: value, of: option, words) {
                 return (index, ScreenText(cleaning: value.name) + " · " + stock)
             }
         }
-        return missingOption.map { ($0, words.choose(options[$0])) }
+        return missingOption.flatMap { index in option(index).map { (index, words.choose($0)) } }
     }
 
     private func price(of value: StoreOption.Value, of option: StoreOption) -> ScreenText? {

@@ -153,7 +153,7 @@ extension ProductCard {
             case nil: details == .failed ? words.detailsUnreachable : nil
             }
         if let wrong { return (wrong, .warning) }
-        return missingOption.flatMap { product?.options[$0] }.map { (words.choose($0), Style(.notice)) }
+        return missingOption.flatMap(option).map { (words.choose($0), Style(.notice)) }
     }
 
     private func drawPay(

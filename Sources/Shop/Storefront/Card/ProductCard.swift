@@ -75,10 +75,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     /// The option with this index; what a server sends may have fewer than before.
-    func option(_ index: Int) -> Product.Option? {
-        guard let product, product.options.indices.contains(index) else { return nil }
-        return product.options[index]
-    }
+    func option(_ index: Int) -> Product.Option? { product?.options[safe: index] }
 
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 
@@ -189,8 +186,8 @@ struct ProductCard: Hashable, Sendable {
     }
 
     mutating func choose(option index: Int, value: Int, _ language: Language) {
-        guard let option = option(index), option.values.indices.contains(value) else { return }
-        choices[option.id] = option.values[value].id
+        guard let option = option(index), let value = option.values[safe: value] else { return }
+        choices[option.id] = value.id
         trouble = nil
         pricing = nil
         showPrice(language)
@@ -234,8 +231,7 @@ struct ProductCard: Hashable, Sendable {
 
     func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
-        let actions = payActions(paymentOptions.capability)
-        return actions.indices.contains(index) ? actions[index] : nil
+        return payActions(paymentOptions.capability)[safe: index]
     }
 
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {

@@ -87,8 +87,7 @@ extension Cart {
 
     private func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
-        let actions = payActions(paymentOptions.capability)
-        return actions.indices.contains(index) ? actions[index] : nil
+        return payActions(paymentOptions.capability)[safe: index]
     }
 
     /// The pay actions for a wallet that can do so much, the strongest first.
@@ -99,10 +98,6 @@ extension Cart {
     mutating func move(_ step: Int, actions: Int) {
         typed = nil
         let all = lines.indices.map(Focus.line) + (isEmpty ? [] : [.coupon]) + (0..<actions).map(Focus.pay)
-        guard let index = all.firstIndex(of: focus) else {
-            focus = .pay(0)
-            return
-        }
-        focus = all[min(max(0, index + step), all.count - 1)]
+        focus = all.element(step, from: focus) ?? .pay(0)
     }
 }

@@ -258,7 +258,7 @@ extension Cart {
         trouble = nil
     }
 
-    func goods(at index: Int) -> Goods? { lines.indices.contains(index) ? goods[lines[index].variant] : nil }
+    func goods(at index: Int) -> Goods? { lines[safe: index].flatMap { goods[$0.variant] } }
 
     func fault(at index: Int) -> Fault? {
         guard let goods = goods(at: index) else { return nil }

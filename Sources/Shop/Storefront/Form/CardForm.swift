@@ -114,9 +114,7 @@ package struct CardForm: Hashable, Sendable {
 
     /// Goes to the next or previous field; the ways to ship are entered at the one that is chosen.
     mutating func move(_ step: Int) {
-        let all = fields
-        guard let index = all.firstIndex(of: focus) else { return }
-        let next = all[min(max(0, index + step), all.count - 1)]
+        guard let next = fields.element(step, from: focus) else { return }
         go(to: next.isMethod && !focus.isMethod ? chosenMethod ?? next : next)
     }
 
@@ -132,7 +130,7 @@ package struct CardForm: Hashable, Sendable {
 
     func item(_ index: Int) -> Item? {
         let all = fields
-        if all.indices.contains(index) { return .field(all[index]) }
+        if let field = all[safe: index] { return .field(field) }
         return index == all.count ? .turn(-1) : index == all.count + 1 ? .turn(1) : nil
     }
 

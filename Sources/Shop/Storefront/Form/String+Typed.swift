@@ -59,6 +59,6 @@ extension TextField {
     }
 
     private func isGap(at offset: Int) -> Bool {
-        characters.indices.contains(caret + offset) && !characters[caret + offset].isDecimalDigit
+        characters[safe: caret + offset].map { !$0.isDecimalDigit } ?? false
     }
 }

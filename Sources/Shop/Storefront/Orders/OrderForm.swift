@@ -89,7 +89,9 @@ struct OrderForm: Hashable, Sendable {
         let country = seen?.shipTo.flatMap { Country(code: $0.country) }
         let kinds: [PersonalField] =
             seen == nil ? [.orderNumber, .email] : [.email, .name, .postal(.street, country)]
-        guard fields.isOnText, kinds.indices.contains(fields.focus) else { return nil }
-        return (kinds[fields.focus], fields.fields[fields.focus])
+        guard let kind = kinds[safe: fields.focus], let field = fields.fields[safe: fields.focus] else {
+            return nil
+        }
+        return (kind, field)
     }
 }

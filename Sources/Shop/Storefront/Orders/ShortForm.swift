@@ -96,7 +96,7 @@ struct ShortForm: Hashable, Sendable {
         y += notes.isEmpty ? 0 : air
         for index in fields.indices {
             draw(index, labels[index], on: &canvas, in: block, column: column, y: y)
-            let hint = hints.indices.contains(index) && isSpacious ? hints[index] : .empty
+            let hint = isSpacious ? hints[safe: index] ?? .empty : .empty
             let text = errors[index].map { isSpacious ? $0.asFault : .fault } ?? hint
             // Below its field, or as far before it as the sentence needs.
             let below = max(block.x + 2, min(block.x + column, block.maxX - text.width))
