@@ -9,7 +9,7 @@ extension Appearance {
         attributes = Self.weight(of: style.role)
         foreground = paint.ink.color(depth)
         if Form(style, depth: depth, theme: theme) == .surfaceTop {
-            foreground = table.accent.ink.color(depth)
+            foreground = table.accent.color(depth)
         }
         let ground = style.isRaised ? table.surface : table.paper
         background = (paint.paper ?? ground).color(depth)

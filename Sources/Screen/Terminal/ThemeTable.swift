@@ -1,6 +1,6 @@
 import TUI
 
-/// A theme as a table from role to colours; tests compute its contrasts.
+/// The colours of a theme, and which of them each role has; tests compute their contrasts.
 struct ThemeTable: Hashable, Sendable {
     struct Paint: Hashable, Sendable {
         var ink: Shade
@@ -9,55 +9,62 @@ struct ThemeTable: Hashable, Sendable {
         init(_ ink: Shade, on paper: Shade? = nil) { (self.ink, self.paper) = (ink, paper) }
     }
 
-    /// The background of every role without its own.
-    var paper: Shade
-    var surface: Shade
-    /// The least contrast of product tints.
-    var leastContrast: Double
-
-    var body, heading, secondary, accent, selected, button: Paint
     /// For a raised surface, whose ground the usual bar would not stand out from.
-    var raisedButton: Paint
-    var raisedExample, buttonFocused, quiet, quietFocused, disabled, success, warning, line, input: Paint
-    var dimmed, brand, bar, barQuiet, barAccent, key, edge, notice, example: Paint
+    struct Raised: Hashable, Sendable {
+        var bar: Shade?
+        var accent, quiet: Shade
+    }
+
+    /// The background of every role without its own.
+    var paper, surface: Shade
+    /// The ground of actions and fields; nil where they have none.
+    var bar: Shade?
+    var raised: Raised
+    /// The focus is filled with the accent; without the focus the strongest action is accent text on the bar.
+    var ink, quiet, accent, onAccent, success, warning, notice, line, input, dimmed: Shade
+    /// For what cannot be used now, in place of the quiet one.
+    var faint: Shade?
+    /// The ground of the brand, in place of the accent.
+    var brand: Shade?
+    /// The least contrast of product tints.
+    var leastContrast = 4.5
 
     subscript(role: Role) -> Paint {
         switch role {
-        case .body: body
-        case .heading: heading
-        case .secondary: secondary
-        case .accent: accent
-        case .selected: selected
-        case .button: button
-        case .buttonFocused: buttonFocused
-        case .quiet: quiet
-        case .quietFocused: quietFocused
-        case .disabled: disabled
-        case .success: success
-        case .warning: warning
-        case .line, .surfaceTop, .surfaceEdge: line
-        case .input: input
-        case .dimmed: dimmed
-        case .brand: brand
-        case .bar: bar
-        case .barQuiet: barQuiet
-        case .barAccent: barAccent
-        case .key: key
-        case .edge: edge
-        case .notice: notice
-        case .example: example
+        case .body, .heading: Paint(ink)
+        case .secondary: Paint(quiet)
+        case .accent, .key: Paint(accent)
+        case .button, .barAccent: Paint(accent, on: bar)
+        case .selected, .buttonFocused, .quietFocused: Paint(onAccent, on: accent)
+        case .quiet, .bar: Paint(ink, on: bar)
+        case .barQuiet: Paint(quiet, on: bar)
+        case .disabled: Paint(faint ?? quiet)
+        case .example: Paint(faint ?? quiet, on: bar)
+        case .success: Paint(success)
+        case .warning: Paint(warning)
+        case .notice: Paint(notice)
+        case .line, .surfaceTop, .surfaceEdge: Paint(line)
+        case .input: Paint(input, on: bar)
+        case .dimmed: Paint(dimmed)
+        case .brand: Paint(onAccent, on: brand ?? accent)
+        case .edge: Paint(edge, on: bar)
         }
+    }
+
+    /// Among the sixteen colours the bar is the ground: there, brackets show where an action begins.
+    private var edge: Shade {
+        bar.map { Shade($0.basic == paper.basic ? quiet.basic : $0.basic, $0.indexed, $0.rgb) } ?? quiet
     }
 
     /// Roles on the usual bar get a stronger ground.
     func raised(_ role: Role) -> Paint {
-        let bar = raisedButton.paper
-        return switch role {
-        case .button: raisedButton
-        case .example: raisedExample
+        switch role {
+        case .button: Paint(raised.accent, on: raised.bar)
+        case .example: Paint(raised.quiet, on: raised.bar)
         // Brackets are seen only where the bar has no ground of its own.
-        case .edge: Paint(bar.map { Shade(edge.ink.basic, $0.indexed, $0.rgb) } ?? edge.ink, on: bar)
-        case .quiet, .input: Paint(self[role].ink, on: bar)
+        case .edge:
+            Paint(raised.bar.map { Shade(edge.basic, $0.indexed, $0.rgb) } ?? edge, on: raised.bar)
+        case .quiet, .input: Paint(self[role].ink, on: raised.bar)
         default: self[role]
         }
     }
@@ -109,47 +116,12 @@ struct ThemeTable: Hashable, Sendable {
         input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 60, 0x6C779C))
 
     private static let highContrast = {
-        let paper = Shade(0, 16, 0x000000)
-        let white = Shade(15, 231, 0xFFFFFF)
-        let yellow = Shade(11, 226, 0xFFFF00)
-        let focus = Paint(paper, on: yellow)
+        let (black, white) = (Shade(0, 16, 0x000000), Shade(15, 231, 0xFFFFFF))
+        let (yellow, faint) = (Shade(11, 226, 0xFFFF00), Shade(7, 252, 0xD0D0D0))
         return ThemeTable(
-            paper: paper, surface: paper, leastContrast: 7, body: Paint(white), heading: Paint(white),
-            secondary: Paint(white), accent: Paint(yellow), selected: focus, button: Paint(yellow),
-            raisedButton: Paint(yellow), raisedExample: Paint(Shade(7, 252, 0xD0D0D0)), buttonFocused: focus,
-            quiet: Paint(white), quietFocused: focus,
-            disabled: Paint(Shade(7, 252, 0xD0D0D0)), success: Paint(Shade(10, 120, 0x7CFF7C)),
-            warning: Paint(Shade(14, 220, 0xFFD24A)), line: Paint(white), input: Paint(white),
-            dimmed: Paint(Shade(8, 244, 0x808080)), brand: Paint(paper, on: white), bar: Paint(white),
-            barQuiet: Paint(white), barAccent: Paint(yellow), key: Paint(yellow), edge: Paint(white),
-            notice: Paint(Shade(15, 220, 0xFFD24A)), example: Paint(Shade(7, 252, 0xD0D0D0)))
+            paper: black, surface: black, raised: Raised(accent: yellow, quiet: faint), ink: white,
+            quiet: white, accent: yellow, onAccent: black, success: Shade(10, 120, 0x7CFF7C),
+            warning: Shade(14, 220, 0xFFD24A), notice: Shade(15, 220, 0xFFD24A), line: white, input: white,
+            dimmed: Shade(8, 244, 0x808080), faint: faint, brand: white, leastContrast: 7)
     }()
-}
-
-extension ThemeTable {
-    fileprivate struct Raised {
-        var bar, accent, quiet: Shade
-    }
-
-    /// Themes with a surface, a bar and one accent: the focus is filled with it; without the focus the
-    /// strongest action is accent text on the bar.
-    fileprivate init(
-        paper: Shade, surface: Shade, bar: Shade, raised: Raised, ink: Shade, quiet: Shade, accent: Shade,
-        onAccent: Shade,
-        success: Shade, warning: Shade, notice: Shade, line: Shade, input: Shade, dimmed: Shade
-    ) {
-        let focus = Paint(onAccent, on: accent)
-        // Among the sixteen colours the bar is the ground: there, brackets show where an action begins.
-        let edge = Shade(bar.basic == paper.basic ? quiet.basic : bar.basic, bar.indexed, bar.rgb)
-        self.init(
-            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
-            secondary: Paint(quiet), accent: Paint(accent), selected: focus, button: Paint(accent, on: bar),
-            raisedButton: Paint(raised.accent, on: raised.bar),
-            raisedExample: Paint(raised.quiet, on: raised.bar), buttonFocused: focus,
-            quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
-            success: Paint(success), warning: Paint(warning), line: Paint(line),
-            input: Paint(input, on: bar), dimmed: Paint(dimmed), brand: focus, bar: Paint(ink, on: bar),
-            barQuiet: Paint(quiet, on: bar), barAccent: Paint(accent, on: bar), key: Paint(accent),
-            edge: Paint(edge, on: bar), notice: Paint(notice), example: Paint(quiet, on: bar))
-    }
 }
