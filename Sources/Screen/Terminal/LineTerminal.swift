@@ -15,7 +15,7 @@ package final class LineTerminal {
     private let input: Int32
     private let output: Int32
     private var handler: (@MainActor (LineEvent) -> Void)?
-    private var sources: [any DispatchSourceProtocol] = []
+    private var source: (any DispatchSourceRead)?
     private let queue = DispatchQueue(label: "vitrine.lines")
     /// A queue for writing: a slow reader does not block signal handling.
     private let writing = DispatchQueue(label: "vitrine.lines.out")
@@ -47,16 +47,9 @@ package final class LineTerminal {
     package func open(_ handler: @escaping @MainActor (LineEvent) -> Void) {
         self.handler = handler
         let signals = ct_take_line_signals()
-        watch(signals) { [weak self] in self?.readSignals(signals) }
-    }
-
-    private func watch(_ descriptor: Int32, _ action: @escaping @MainActor () -> Void) {
-        guard descriptor >= 0 else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated(action) }
-        source.setCancelHandler { _ = Glibc.close(descriptor) }
-        source.activate()
-        sources.append(source)
+        source = DispatchSource.reading(signals) { [weak self] in
+            self?.take(DispatchSource.signals(from: signals))
+        }
     }
 
     // MARK: Reading
@@ -118,11 +111,7 @@ package final class LineTerminal {
         deliver()
     }
 
-    private func readSignals(_ descriptor: Int32) {
-        var signals = [UInt8](repeating: 0, count: 64)
-        let count = Glibc.read(descriptor, &signals, signals.count)
-        guard count > 0 else { return }
-        let seen = Set(signals[..<count].map(Int32.init))
+    private func take(_ seen: Set<Int32>) {
         if seen.contains(SIGHUP) { return end(.hangup) }
         if seen.isTermination { return take(.terminated) }
         if seen.contains(SIGINT) { return take(.interrupted) }
@@ -190,8 +179,8 @@ package final class LineTerminal {
     ///   (`endsWhenAsked` is false), after five seconds.
     package func close(isHurried: Bool = false) {
         hasEnded = true
-        for source in sources { source.cancel() }
-        sources = []
+        source?.cancel()
+        source = nil
         ct_return_signals()
         let all = DispatchGroup()
         writing.async(group: all) {}

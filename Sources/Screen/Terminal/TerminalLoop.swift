@@ -61,18 +61,12 @@ package final class TerminalLoop {
         consent = IsolatedInputFilter(read: { [weak self] in self?.readInput() }) { [weak self] in
             self?.deliver(.inputs($0))
         }
-        watch(input) { [weak self] in self?.readInput() }
         let signals = ct_take_signals()
-        watch(signals) { [weak self] in self?.readSignals(signals) }
-    }
-
-    private func watch(_ descriptor: Int32, _ action: @escaping @MainActor () -> Void) {
-        guard descriptor >= 0 else { return }
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { MainActor.assumeIsolated(action) }
-        source.setCancelHandler { _ = Glibc.close(descriptor) }
-        source.activate()
-        sources.append(source)
+        sources = [
+            DispatchSource.reading(input) { [weak self] in self?.readInput() },
+            DispatchSource.reading(signals) { [weak self] in self?.take(DispatchSource.signals(from: signals))
+            },
+        ].compactMap(\.self)
     }
 
     /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers; of
@@ -242,11 +236,7 @@ package final class TerminalLoop {
         drawFrame()
     }
 
-    private func readSignals(_ descriptor: Int32) {
-        var signals = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &signals, signals.count)
-        guard count > 0 else { return }
-        let seen = Set(signals[..<count].map(Int32.init))
+    private func take(_ seen: Set<Int32>) {
         if seen.contains(SIGCONT), !comeForward() { return end(.hangup) }
         if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
         if seen.contains(SIGHUP) { return end(.hangup) }

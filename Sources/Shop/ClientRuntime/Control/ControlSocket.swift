@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Terminal
 
 /// The socket by which other terminals of the same user control a demo: a line of answer for each order.
 @MainActor
@@ -40,11 +41,7 @@ package final class ControlSocket {
             Glibc.close(file)
             throw Failed(description: "\(path): \(reason)")
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.accept(from: file) } }
-        source.setCancelHandler { Glibc.close(file) }
-        source.activate()
-        listening = source
+        listening = DispatchSource.reading(file) { [weak self] in self?.accept(from: file) }
         listener = file
     }
 
@@ -92,11 +89,7 @@ package final class ControlSocket {
             self.file = file
             self.answer = answer
             self.ended = ended
-            let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
-            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-            source.setCancelHandler { Glibc.close(file) }
-            source.activate()
-            self.source = source
+            source = DispatchSource.reading(file) { [weak self] in self?.read() }
         }
 
         func close() {
