@@ -15,8 +15,18 @@ extension ProductCatalogue {
         var steps: [ShopStep] = []
         for event in events {
             switch event.change {
-            case .stock(let change): wanted += take(change, context)
-            case .price(let change): wanted += take(change, context)
+            case .stock(let change):
+                wanted += show(change.product, change.version, context) {
+                    $0.take(change, context.words)
+                } row: {
+                    $0.availability = change.availability
+                }
+            case .price(let change):
+                wanted += show(change.product, change.version, context) {
+                    $0.take(change, context.words)
+                } row: {
+                    $0.price = change.price
+                }
             case .product(let change) where change.active: wanted += take(change, &steps, &context)
             case .product(let change): withdraw(change)
             case .order: break
@@ -39,29 +49,8 @@ extension ProductCatalogue {
 
     // MARK: Changes
 
-    /// Shows the stock; returns a product that has to be requested, because the event is incomplete.
-    private mutating func take(
-        _ change: ShopEvent.StockChange, _ context: StorefrontContext
-    ) -> [ProductSummary] {
-        show(change.product, change.version, context) { card in
-            card.take(change, context.words)
-        } row: { product in
-            product.availability = change.availability
-        }
-    }
-
-    private mutating func take(
-        _ change: ShopEvent.PriceChange, _ context: StorefrontContext
-    ) -> [ProductSummary] {
-        show(change.product, change.version, context) { card in
-            card.take(change, context.words)
-        } row: { product in
-            product.price = change.price
-        }
-    }
-
-    /// Shows a change on the card and in the list. Without a card that knows all variants, the list can show
-    /// it for a product with one variant only.
+    /// Shows a change on the card and in the list; returns a product that has to be requested, because the
+    /// event is incomplete: the list can show it for a product with one variant only.
     private mutating func show(
         _ id: String, _ version: Int, _ context: StorefrontContext,
         card takeOnCard: (inout ProductCard) -> Void,

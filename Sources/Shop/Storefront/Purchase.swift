@@ -39,14 +39,16 @@ struct Purchase: Sendable {
             }
             return place(placement, context).steps
         case .didFinish(let outcome): return finish(outcome, &context)
-        case .used: return placement == nil ? sheet.used(&context).steps : []
+        case .used:
+            guard placement == nil else { return [] }
+            return sheet.checkout?.used(timer: context.newNumber()).steps ?? []
         }
     }
 
     /// Reprices an open sheet that the changes concern.
     mutating func take(_ changes: [ShopEvent.Change]) -> [ShopStep] {
-        guard placement == nil, changes.contains(where: sheet.isConcerned) else { return [] }
-        return scheduleRenewal(.renewNow).steps
+        guard placement == nil, let checkout = sheet.checkout else { return [] }
+        return changes.contains(where: checkout.isConcerned) ? scheduleRenewal(.renewNow).steps : []
     }
 
     /// Takes the shop's answer about the units held for the sheet.
@@ -174,7 +176,7 @@ struct Purchase: Sendable {
         self.placement = nil
         switch placement.origin {
         case .sheet(let attempt):
-            sheet.end(.placed(order))
+            sheet.checkout?.ending = .placed(order)
             return [
                 .bought(placement), .effect(.completeSheet(attempt: attempt, .success)), .askCartPrice,
             ]
@@ -193,7 +195,7 @@ struct Purchase: Sendable {
         let words = context.words
         let reason = words.reason(code)
         let sentence = words.declined(reason)
-        sheet.keep(unpaid)
+        sheet.checkout?.unpaid = unpaid
         guard case .sheet(let attempt) = placement.origin,
             var result = PaymentAuthorizationResult(declineCode: code)
         else {
@@ -203,7 +205,7 @@ struct Purchase: Sendable {
             return failed(placement, failure, &context)
         }
         self.placement = nil
-        sheet.end(.failed(sentence))
+        sheet.checkout?.ending = .failed(sentence)
         result.detail = words.notCharged(reason).wholeText
         return [.effect(.completeSheet(attempt: attempt, result))]
     }
@@ -214,7 +216,7 @@ struct Purchase: Sendable {
         self.placement = nil
         switch placement.origin {
         case .sheet(let attempt):
-            sheet.end(.failed(failure.sentence))
+            sheet.checkout?.ending = .failed(failure.sentence)
             return [.effect(.completeSheet(attempt: attempt, failure.result))]
         case .form: return form.fail(failure, &context)
         case .unresolved(let attempt):
@@ -247,7 +249,7 @@ struct Purchase: Sendable {
             return failed(placement, .other(sentence), &context)
         }
         self.placement = nil
-        sheet.end(.failed(sentence))
+        sheet.checkout?.ending = .failed(sentence)
         let error = PaymentError.unknown(sentence.string)
         return [.effect(.completeSheet(attempt: attempt, .failure([error])))]
             + scheduleRenewal(.renewNow).steps
@@ -282,7 +284,8 @@ struct Purchase: Sendable {
             guard timer.number == renewal else { return [] }
             return (sheet.isOpen ? scheduleRenewal(.renewAgain) : form.reprice(&context)).steps
         case .giveUp: return placement?.number == timer.number ? waitForResult(&context) : []
-        case .hold: return sheet.holdTimerFired(timer.number, &context).steps
+        case .hold:
+            return sheet.checkout?.holdTimerFired(timer.number, next: context.newNumber()).steps ?? []
         case .settle, .gather, .askOrder, .reconnect: return []
         }
     }

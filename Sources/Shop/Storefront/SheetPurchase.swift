@@ -6,7 +6,7 @@ import TUI
 /// The purchase in the wallet's payment sheet: it presents the sheet, prices what the shopper chooses there,
 /// and makes the order of a payment (the sheet's owner, in PassKit the delegate of its controller).
 struct SheetPurchase: Sendable {
-    private(set) var checkout: Checkout?
+    var checkout: Checkout?
     /// The questions whose answers come with held units.
     private var asked: Set<Int> = []
 
@@ -28,11 +28,6 @@ struct SheetPurchase: Sendable {
         defer { checkout = nil }
         return checkout
     }
-
-    /// Sets the ending, which applies once the sheet is gone.
-    mutating func end(_ ending: Checkout.Ending) { checkout?.ending = ending }
-
-    mutating func keep(_ unpaid: UnpaidOrder?) { checkout?.unpaid = unpaid }
 
     // MARK: Calls of the sheet
 
@@ -102,15 +97,6 @@ struct SheetPurchase: Sendable {
 
     // MARK: Held units
 
-    /// Renews the hold on a key or a click.
-    mutating func used(_ context: inout StorefrontContext) -> [Storefront.Effect] {
-        checkout?.used(timer: context.newNumber()) ?? []
-    }
-
-    mutating func holdTimerFired(_ number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
-        checkout?.holdTimerFired(number, next: context.newNumber()) ?? []
-    }
-
     /// True if the hold was lost, so that the price has to be requested again.
     mutating func holdAnswered(_ refusal: StoreError?) -> Bool {
         guard case .refused(let problem) = refusal, problem.name == .insufficientStock else { return false }
@@ -120,8 +106,6 @@ struct SheetPurchase: Sendable {
 
     /// True while other buyers hold the units that the sheet would pay for.
     var waitsForUnits: Bool { checkout?.pricing.isHeldElsewhere ?? false }
-
-    func isConcerned(by change: ShopEvent.Change) -> Bool { checkout?.isConcerned(by: change) ?? false }
 
     private static func reply(
         _ outcome: QuoteRequester.Outcome, to checkout: inout Checkout, _ cart: Cart?,

@@ -14,9 +14,8 @@ extension Cart {
         guard !isEmpty else {
             canvas.draw(look.words.cart.empty, x: area.x, y: area.y + 1, width: area.width, style: .heading)
             canvas.draw(look.words.cart.emptyNext.wrapped(to: area.width), in: area.row(3))
-            canvas.draw(
-                button: look.words.cart.backToShop, at: Point(x: area.x, y: area.y + 5), isFocused: true,
-                .key(.enter))
+            let text = look.words.cart.backToShop
+            canvas.draw(button: text, in: area.row(5).left(text.width + 8), isFocused: true, .key(.enter))
             return
         }
         if area.width >= 100, area.height >= 18 {

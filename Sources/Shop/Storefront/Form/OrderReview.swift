@@ -11,20 +11,16 @@ struct OrderReview {
     private let total: Row
     private let status: ScreenText
     private let statusStyle: Style
-    private let button: Button
+    private let button: ScreenText
+    private let hasFocus: Bool
+    /// The number of the button's click target.
+    private let number: Int
     private let takesTestCards: Bool
     private let words: Words.Form
 
     /// A text, and a count or an amount at the end of its row.
     struct Row {
         let label, value: ScreenText
-    }
-
-    private struct Button {
-        let text: ScreenText
-        let isFocused: Bool
-        /// The number of the row's click target.
-        let number: Int
     }
 
     init(_ form: CardForm, _ words: Words) {
@@ -41,11 +37,10 @@ struct OrderReview {
         total = Row(label: words.pay(ScreenText(name: items.last?.label ?? "")), value: sum ?? "…")
         status = form.status(words)
         statusStyle = form.trouble == nil ? .secondary : .warning
-        button = Button(
-            text: form.isPlacing
-                ? words.placing : form.isTotalUnread ? words.form.acceptTotal : words.form.submit,
-            isFocused: form.focus == .submit,
-            number: form.number(of: .field(.submit)))
+        button =
+            form.isPlacing ? words.placing : form.isTotalUnread ? words.form.acceptTotal : words.form.submit
+        hasFocus = form.focus == .submit
+        number = form.number(of: .field(.submit))
         takesTestCards = form.networks.contains(.mastercard) && form.networks.contains(.visa)
         self.words = words.form
     }
@@ -72,7 +67,7 @@ struct OrderReview {
         drawTotal(on: &canvas, in: area, y: y + 1, withStatus: false)
         let below = y - area.y
         canvas.draw(status.wrapped(to: area.width).prefix(2), in: area.row(below + 2), style: statusStyle)
-        drawButton(on: &canvas, in: area.row(below + 4))
+        canvas.draw(button: button, in: area.row(below + 4), isFocused: hasFocus, .item(number))
         drawTestCards(on: &canvas, in: area.below(below + 6))
     }
 
@@ -84,8 +79,8 @@ struct OrderReview {
         }
         canvas.rule(x: area.x, y: y, width: area.width)
         drawTotal(on: &canvas, in: area, y: y + 1, withStatus: true)
-        let width = min(area.width, button.text.width + 8)
-        drawButton(on: &canvas, in: area.row(y + 2 - area.y).left(width))
+        let place = area.row(y + 2 - area.y).left(button.width + 8)
+        canvas.draw(button: button, in: place, isFocused: hasFocus, .item(number))
     }
 
     private func draw(_ row: Row, on canvas: inout Canvas, in area: Area, y: Int) {
@@ -99,14 +94,6 @@ struct OrderReview {
         let used = canvas.draw(total.label, x: area.x, y: y, width: room, style: .heading)
         guard withStatus else { return }
         canvas.draw(status, x: area.x + used + 2, y: y, width: room - used - 2, style: statusStyle)
-    }
-
-    private func drawButton(on canvas: inout Canvas, in place: Area) {
-        let style = Style(button.isFocused ? .buttonFocused : .button)
-        canvas.fill(place, style: style)
-        canvas.draw(button.text, centredIn: place.inset(x: 2), y: place.y, style: style)
-        canvas.target(place, .item(button.number))
-        PayArea.mark(place, isFocused: button.isFocused, style, on: &canvas)
     }
 
     /// Two public test cards and their results, where there is room; recordings do not mask them.

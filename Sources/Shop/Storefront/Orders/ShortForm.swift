@@ -109,7 +109,7 @@ struct ShortForm: Hashable, Sendable {
         let buttonWidth = max(button.width + 8, fieldWidth(column, in: block))
         let x = max(block.x, min(block.x + column, block.maxX - buttonWidth))
         canvas.draw(
-            button: button, at: Point(x: x, y: y - gap + air), width: buttonWidth,
+            button: button, in: Area(x: x, y: y - gap + air, width: buttonWidth, height: 1),
             isFocused: focus == fields.count, .item(fields.count))
     }
 
@@ -158,13 +158,10 @@ extension Canvas {
         point(x: row.x, y: row.y, style: Style(.selected))
     }
 
-    mutating func draw(
-        button: ScreenText, at point: Point, width: Int? = nil, isFocused: Bool, _ meaning: Input
-    ) {
-        let place = Area(x: point.x, y: point.y, width: width ?? button.width + 8, height: 1)
+    mutating func draw(button: ScreenText, in place: Area, isFocused: Bool, _ meaning: Input) {
         let style = Style(isFocused ? .buttonFocused : .button)
         fill(place, style: style)
-        draw(button, centredIn: place, y: place.y, style: style)
+        draw(button, centredIn: place.inset(x: 2), y: place.y, style: style)
         PayArea.mark(place, isFocused: isFocused, style, on: &self)
         target(place, meaning)
     }
