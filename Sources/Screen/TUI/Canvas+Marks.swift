@@ -20,6 +20,18 @@ extension Canvas {
         cursor = Point(x: x, y: y)
     }
 
+    /// Draws the bar of the row that has the focus in a list; its texts go on it.
+    package mutating func select(_ row: Area) {
+        fill(row, style: Style(.selected))
+        point(x: row.x, y: row.y, style: Style(.selected))
+    }
+
+    /// Draws the label of a field, with the mark of the focus before it.
+    package mutating func draw(label: ScreenText, x: Int, y: Int, width: Int = .max, isFocused: Bool) {
+        draw(label, x: x, y: y, width: width, style: isFocused ? .key : .body)
+        if isFocused { point(x: max(0, x - 2), y: y) }
+    }
+
     /// Draws the marks of a list of so many lines, from its first visible one on.
     package mutating func drawScrollMarks(
         from first: Int, of count: Int, in list: Area, x: Int, style: Style? = .body

@@ -269,3 +269,10 @@ extension [ScreenText] {
     /// The first sentence that fits, or else the last.
     package func fitting(_ width: Int) -> ScreenText { first { $0.width <= width } ?? last ?? .empty }
 }
+
+extension Sequence<ScreenText> {
+    /// The texts with a separator between each two; empty for none.
+    package func joined(by separator: ScreenText) -> ScreenText {
+        reduce(nil) { joined, text in joined.map { $0 + separator + text } ?? text } ?? .empty
+    }
+}

@@ -40,8 +40,7 @@ struct WatchedGoods: Hashable, Sendable {
         let price = price == before.price ? nil : words.live.price(price)
         let stock = stock == before.stock ? nil : stock
         let all = [price, stock].compactMap { $0 }
-        guard let first = all.first else { return nil }
-        return words.live.changed(name, all.dropFirst().reduce(first) { $0 + words.live.comma + $1 })
+        return all.isEmpty ? nil : words.live.changed(name, all.joined(by: words.live.comma))
     }
 
     private func isGone(from list: ProductList) -> ScreenText? {

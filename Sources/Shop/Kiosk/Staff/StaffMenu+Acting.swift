@@ -33,7 +33,8 @@ extension StaffMenu {
         case .menu(let selection):
             page = .menu(selection: moved(selection, Self.items(context.settings).count))
         case .choice(let choice, let selection):
-            page = .choice(choice, selection: moved(selection, Self.count(of: choice, context.settings)))
+            page = .choice(
+                choice, selection: moved(selection, Self.orders(of: choice, context.settings).count))
         case .facts(let question, var facts):
             let last = max(0, (facts.lines?.count ?? 0) - context.room)
             facts.offset = min(max(0, min(facts.offset, last) + step), last)
@@ -94,20 +95,18 @@ extension StaffMenu {
 
     private mutating func take(_ choice: Item, _ selection: Int, _ context: Context) -> [Order] {
         page = .menu(selection: opened)
-        guard selection < Self.count(of: choice, context.settings) else { return [] }
-        if choice == .theme { return [.theme(Theme.allCases[selection])] }
-        said = context.words.fromNextSession
-        return choice == .wallet
-            ? [.wallet(context.settings.wallets[selection])]
-            : [.scenario(context.settings.scenarios[selection])]
+        guard let order = Self.orders(of: choice, context.settings)[safe: selection] else { return [] }
+        if choice != .theme { said = context.words.fromNextSession }
+        return [order]
     }
 
-    private static func count(of choice: Item, _ settings: KioskSettings) -> Int {
+    /// The orders that a choice can lead to.
+    private static func orders(of choice: Item, _ settings: KioskSettings) -> [Order] {
         switch choice {
-        case .wallet: settings.wallets.count
-        case .theme: Theme.allCases.count
-        case .scenario: settings.scenarios.count
-        case .status, .close, .stock, .sales, .log, .end, .exit: 0
+        case .wallet: settings.wallets.map(Order.wallet)
+        case .theme: Theme.allCases.map(Order.theme)
+        case .scenario: settings.scenarios.map(Order.scenario)
+        case .status, .close, .stock, .sales, .log, .end, .exit: []
         }
     }
 

@@ -15,9 +15,7 @@ extension CardSetup {
         let style = Style(isFocused ? focused : role)
         let button = "   " + title + "  "
         canvas.draw(button, x: x, y: y, style: style)
-        if isFocused {
-            canvas.point(x: x + 1, y: y, style: style)
-        }
+        if isFocused { canvas.point(x: x + 1, y: y, style: style) }
         canvas.target(Area(x: x, y: y, width: button.width, height: 1), .item(item))
         return x + button.width + 2
     }
@@ -91,8 +89,7 @@ extension CardSetup {
             return []
         }
         let isFocused = activation.focus == .code
-        if isFocused { canvas.point(x: area.x - 2, y: y) }
-        canvas.draw(label, x: area.x, y: y, style: isFocused ? .key : .body)
+        canvas.draw(label: label, x: area.x, y: y, isFocused: isFocused)
         activation.code.draw(on: &canvas, x: column, y: y, width: 7, isFocused: isFocused)
         canvas.target(Area(x: area.x - 2, y: y, width: column + 9 - area.x, height: 1), .item(0))
         guard let fault = activation.fault else { return [] }

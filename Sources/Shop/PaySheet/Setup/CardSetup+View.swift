@@ -86,8 +86,7 @@ extension CardSetup {
         _ field: CardEntry.Field, _ index: Int, on canvas: inout Canvas, in row: Area, _ layout: Layout
     ) {
         let isFocused = entry.focus == field
-        if isFocused { canvas.point(x: row.x - 2, y: row.y) }
-        canvas.draw(label(field, layout), x: row.x, y: row.y, style: isFocused ? .key : .body)
+        canvas.draw(label: label(field, layout), x: row.x, y: row.y, isFocused: isFocused)
         let place = Area(x: row.x + layout.column, y: row.y, width: fieldWidth(field), height: 1)
         let isHidden = field == .number && !isFocused
         let shown = isHidden ? TextField(CardNumber.masked(entry[.number].text)) : entry[field]

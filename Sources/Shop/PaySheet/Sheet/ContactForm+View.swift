@@ -37,10 +37,8 @@ extension ContactForm {
         let isFocused = field == focus
         canvas.target(Area(x: row.x - 2, y: row.y, width: row.width + 4, height: 1), .item(index))
         guard field != .save else { return drawButton(isFocused, on: &canvas, in: row) }
-        if isFocused { canvas.point(x: row.x - 2, y: row.y) }
-        canvas.draw(
-            words.label(of: field, country), x: row.x, y: row.y, width: column - 1,
-            style: isFocused ? .key : .body)
+        let label = words.label(of: field, country)
+        canvas.draw(label: label, x: row.x, y: row.y, width: column - 1, isFocused: isFocused)
         let room = max(4, row.width - column - 2)
         if field == .country {
             let name = ScreenText(cleaning: country.name(locale: words.language.locale))

@@ -166,10 +166,8 @@ extension PaySheet {
     ) {
         let isFocused = row == focus && !isAskingSecret && !isOver
         let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
-        if isFocused {
-            canvas.fill(Area(x: x - 2, y: y, width: width + 4, height: 1), style: style)
-            canvas.point(x: x - 2, y: y, style: style)
-        }
+        let bar = Area(x: x - 2, y: y, width: width + 4, height: 1)
+        if isFocused { canvas.select(bar) }
         canvas.draw(
             value.title, x: x, y: y, width: width, style: isFocused || value.isWrong ? style : .secondary)
         let left = x + titles + 3
@@ -183,7 +181,7 @@ extension PaySheet {
             value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style,
             isPrivate: value.isPersonal)
         canvas.draw(mark, x: x + width - 1, y: y, style: style)
-        canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
+        canvas.target(bar, .item(index))
     }
 
     /// The hairline, the total and the touch bar: always visible.
@@ -210,9 +208,7 @@ extension PaySheet {
             let style = Style(isFocused ? .buttonFocused : .button)
             canvas.fill(bar, style: style)
             canvas.draw(text, centredIn: bar.inset(x: 3), y: y, style: style)
-            if isFocused {
-                canvas.point(x: bar.x + 1, y: y, style: style)
-            }
+            if isFocused { canvas.point(x: bar.x + 1, y: y, style: style) }
             canvas.target(bar, .item(index))
         case .secret(let label):
             let used = canvas.draw(label, x: area.x, y: y, width: area.width - 14, style: .heading)

@@ -40,10 +40,7 @@ extension Picker {
             ? Style(.selected)
             : option.unavailable != nil ? .disabled : option.isWrong ? .warning : .body
         let bar = Area(x: area.x - 2, y: area.y, width: area.width + 4, height: 1)
-        if isSelected {
-            canvas.fill(bar, style: style)
-            canvas.point(x: bar.x, y: bar.y, style: style)
-        }
+        if isSelected { canvas.select(bar) }
         let mark: ScreenText = option.isWrong ? .fault : option.isChosen ? "✓" : .empty
         canvas.draw(mark, endingAt: area.maxX, y: area.y, style: style)
         let right = area.maxX - 2

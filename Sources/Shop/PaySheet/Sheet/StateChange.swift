@@ -32,8 +32,7 @@ struct StateChange {
     private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
         let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
         let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
-        guard let first = parts.first else { return nil }
-        return parts.dropFirst().reduce(first) { $0 + " · " + $1 }
+        return parts.isEmpty ? nil : parts.joined(by: " · ")
     }
 
     private func changes(on sheet: PaymentAuthorization.Sheet) -> [ScreenText] {

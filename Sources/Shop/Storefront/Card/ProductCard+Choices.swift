@@ -107,7 +107,9 @@ extension ProductCard {
                     style: isFocused ? .key : index == missing ? Style(.notice) : .body)
             }
             let focused = focusedRow(choices)
-            if isFocused, isInSight(focused) { drawMark(on: &canvas, x: area.x, y: area.y + focused - top) }
+            if isFocused, isInSight(focused) {
+                canvas.point(x: max(0, area.x - 2), y: area.y + focused - top)
+            }
             for (number, place) in choices.values[index].enumerated() where isInSight(place.y) {
                 let place = Point(x: area.x + place.x, y: area.y + place.y - top)
                 drawValue(
@@ -123,9 +125,9 @@ extension ProductCard {
         if let row = choices.quantity, isInSight(row) {
             let isFocused = isActive && focus == .quantity
             let place = area.below(row - top)
-            drawTitle(
-                words.cart.quantity, on: &canvas, x: place.x, y: place.y, width: choices.column - 1, isFocused
-            )
+            canvas.draw(
+                label: words.cart.quantity, x: place.x, y: place.y, width: choices.column - 1,
+                isFocused: isFocused)
             drawQuantity(
                 on: &canvas, x: place.x + choices.column, y: place.y, width: place.width - choices.column,
                 isFocused: isFocused)
@@ -151,17 +153,6 @@ extension ProductCard {
         }
     }
 
-    private func drawTitle(
-        _ title: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isFocused: Bool
-    ) {
-        canvas.draw(title, x: x, y: y, width: width, style: isFocused ? .key : .body)
-        if isFocused { drawMark(on: &canvas, x: x, y: y) }
-    }
-
-    private func drawMark(on canvas: inout Canvas, x: Int, y: Int) {
-        canvas.point(x: max(0, x - 2), y: y)
-    }
-
     private func drawValue(
         _ number: Int, of option: StoreOption, on canvas: inout Canvas, at place: Point, maxX: Int,
         _ isFocused: Bool, item: Int, _ words: Words
@@ -182,7 +173,8 @@ extension ProductCard {
         _ coupon: CouponLine, _ choices: Choices, on canvas: inout Canvas, in area: Area, isFocused: Bool,
         _ words: Words
     ) {
-        drawTitle(words.coupon.label, on: &canvas, x: area.x, y: area.y, width: choices.column - 1, isFocused)
+        canvas.draw(
+            label: words.coupon.label, x: area.x, y: area.y, width: choices.column - 1, isFocused: isFocused)
         let row = area.rightOf(choices.column)
         let hasMark = coupon.error != nil && area.height < 2
         coupon.draw(

@@ -22,10 +22,8 @@ extension ProductCard {
         of value: StoreOption.Value, of option: StoreOption, _ words: Words, isSpoken: Bool = false
     ) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
-        let facts = [
-            price(of: value, of: option), isSpoken ? stock(of: value, of: option, words) : nil,
-        ].compactMap { $0 }
-        let text = facts.reduce(name) { $0 + " · " + $1 }
+        let stock = isSpoken ? stock(of: value, of: option, words) : nil
+        let text = [name, price(of: value, of: option), stock].compactMap(\.self).joined(by: " · ")
         guard choices[option.id] != value.id else { return "[" + text + "]" }
         return (isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
     }
@@ -64,8 +62,8 @@ extension ProductCard {
         let others = (product?.options ?? []).filter { $0.id != option.id }.compactMap { other in
             other.values.first { $0.id == choices[other.id] }.map { ScreenText(cleaning: $0.name) }
         }
-        guard let first = others.first else { return words.cart.optionSoldOut }
-        let names = others.dropFirst().reduce(first) { $0 + " · " + $1 }
+        guard !others.isEmpty else { return words.cart.optionSoldOut }
+        let names = others.joined(by: " · ")
         return variants.isEmpty ? words.cart.optionNotMadeWith(names) : words.cart.optionSoldOutWith(names)
     }
 

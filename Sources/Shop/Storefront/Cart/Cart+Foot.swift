@@ -72,10 +72,7 @@ extension Cart {
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {
         let isFocused = focus == .coupon
         let label = look.words.coupon.label
-        canvas.draw(label, x: row.x + 2, y: row.y, style: isFocused ? .key : .body)
-        if isFocused {
-            canvas.point(x: row.x, y: row.y)
-        }
+        canvas.draw(label: label, x: row.x + 2, y: row.y, isFocused: isFocused)
         let rest = row.rightOf(label.width + 4)
         let hasMark = look.coupon.error != nil
         look.coupon.draw(

@@ -78,7 +78,7 @@ extension Cart {
         let isLow = Availability(available: goods.stock).state == .lowStock
         let stock = fault(at: index).map(words.cart.sentence) ?? (isLow ? words.left(goods.stock) : nil)
         let all = [price, stock].compactMap { $0 }
-        return all.first.map { first in all.dropFirst().reduce(first) { $0 + words.live.comma + $1 } }
+        return all.isEmpty ? nil : all.joined(by: words.live.comma)
     }
 
     private func drawLines(on canvas: inout Canvas, in area: Area, hasAir: Bool, _ look: Look) {
@@ -134,10 +134,7 @@ extension Cart {
         let whole = Area(x: area.x, y: y, width: area.width - 1, height: 1)
         let isFocused = focus == .line(index)
         let style = isFocused ? Style(.selected) : .body
-        if isFocused {
-            canvas.fill(whole, style: style)
-            canvas.point(x: area.x, y: y, style: style)
-        }
+        if isFocused { canvas.select(whole) }
         var right = whole.maxX - 1
         canvas.draw(amount(at: index).map(look.words.money) ?? "…", endingAt: right, y: y, style: style)
         right -= columns.amount + Self.gap

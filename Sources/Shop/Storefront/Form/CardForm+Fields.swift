@@ -9,9 +9,7 @@ extension CardForm {
         let field = Field.method(identifier)
         let isFocused = field == focus
         let style: Style = isFocused ? .key : .body
-        if isFocused {
-            canvas.point(x: row.x, y: row.y)
-        }
+        if isFocused { canvas.point(x: row.x, y: row.y) }
         let isChosen = field == chosenMethod
         if isChosen { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
         let right = min(row.maxX - 2, row.x + 66)
@@ -29,11 +27,8 @@ extension CardForm {
     }
 
     func draw(_ field: Field, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words) {
-        let isFocused = field == focus
-        if isFocused { canvas.point(x: row.x, y: row.y) }
-        canvas.draw(
-            words.form.label(of: field, input.country), x: row.x + 2, y: row.y, width: column - 3,
-            style: isFocused ? .key : .body)
+        let label = words.form.label(of: field, input.country)
+        canvas.draw(label: label, x: row.x + 2, y: row.y, width: column - 3, isFocused: field == focus)
         canvas.target(row, .item(number(of: .field(field))))
         let x = row.x + column
         let used =

@@ -140,7 +140,7 @@ extension ProductList {
         let room = area.width - typed - 2
         // Filters are named before the sort order, which is dropped first.
         let texts = [[category, stock, sort, found], [category, stock, found], [stock, found], [found]]
-            .map { facts in facts.compactMap(\.self).reduce(.empty) { $0.isEmpty ? $1 : $0 + " · " + $1 } }
+            .map { facts in facts.compactMap(\.self).joined(by: " · ") }
         let text = texts.first { $0.width <= room } ?? found
         canvas.draw(text, endingAt: area.maxX - 1, y: area.y)
         guard mark > 0 else { return }

@@ -142,8 +142,7 @@ struct ShortForm: Hashable, Sendable {
         _ index: Int, _ label: ScreenText, on canvas: inout Canvas, in area: Area, column: Int, y: Int
     ) {
         let isFocused = index == focus
-        if isFocused { canvas.point(x: area.x, y: y) }
-        canvas.draw(label, x: area.x + 2, y: y, width: column - 3, style: isFocused ? .key : .body)
+        canvas.draw(label: label, x: area.x + 2, y: y, width: column - 3, isFocused: isFocused)
         fields[index].draw(
             on: &canvas, x: area.x + column, y: y, width: fieldWidth(column, in: area), isFocused: isFocused)
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .item(index))
@@ -153,9 +152,7 @@ struct ShortForm: Hashable, Sendable {
 extension Canvas {
     package mutating func drawListRow(_ row: Area, _ meaning: Input, isSelected: Bool) {
         target(row, meaning)
-        guard isSelected else { return }
-        fill(row, style: Style(.selected))
-        point(x: row.x, y: row.y, style: Style(.selected))
+        if isSelected { select(row) }
     }
 
     mutating func draw(button: ScreenText, in place: Area, isFocused: Bool, _ meaning: Input) {

@@ -25,7 +25,7 @@ package struct Unresolved: Hashable, Sendable {
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let text = words.unknown
-        let named = items.dropFirst().reduce(items.first ?? .empty) { $0 + words.live.comma + $1 }
+        let named = items.joined(by: words.live.comma)
         let needed = [
             (text.amount, total), (text.reference, ScreenText(cleaning: placement.reference)),
         ]
