@@ -139,3 +139,110 @@ package struct PaySheet: Sendable {
 
     var visibleRows: [SheetRow] { engine.sheet.map(SheetRow.shown) ?? [] }
 }
+
+/// The panels opened over the rows of the payment sheet; only the topmost takes keys.
+struct PanelStack: Hashable, Sendable {
+    private var panels: [Panel] = []
+
+    enum Panel: Hashable, Sendable {
+        case picker(Picker)
+        case form(ContactForm)
+        /// The coupon row while a code is typed into it.
+        case coupon(TextField)
+    }
+
+    var top: Panel? { panels.last }
+
+    mutating func show(_ panel: Panel) { panels = [panel] }
+
+    mutating func push(_ panel: Panel) { panels.append(panel) }
+
+    mutating func pop() -> Bool { panels.popLast() != nil }
+
+    mutating func closeAll() { panels = [] }
+
+    /// Refreshes the options of every list; a list without options closes all panels.
+    mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words) {
+        for (index, panel) in panels.enumerated() {
+            guard case .picker(var picker) = panel else { continue }
+            picker.refresh(from: sheet, words)
+            panels[index] = .picker(picker)
+        }
+        if case .picker(let picker) = top, picker.options.isEmpty { closeAll() }
+    }
+
+    // MARK: Changing the topmost panel
+
+    mutating func changePicker(_ change: (inout Picker) -> Void) {
+        guard case .picker(var picker) = top else { return }
+        change(&picker)
+        panels[panels.count - 1] = .picker(picker)
+    }
+
+    mutating func changeForm(_ change: (inout ContactForm) -> Void) {
+        guard case .form(var form) = top else { return }
+        change(&form)
+        panels[panels.count - 1] = .form(form)
+    }
+
+    mutating func changeCoupon(_ change: (inout TextField) -> Void) {
+        guard case .coupon(var field) = top else { return }
+        change(&field)
+        panels[panels.count - 1] = .coupon(field)
+    }
+}
+
+/// A change of the sheet's state, announced in one sentence, since a second would replace it.
+struct StateChange {
+    let old, new: PaymentAuthorization.State
+    let words: Words
+
+    /// The sentence to announce; nil where the change is seen and needs no words.
+    var announcement: ScreenText? {
+        guard old != new else { return nil }
+        switch new {
+        case .ready(let sheet):
+            switch old {
+            case .updating: return answer(on: sheet)
+            case .processing: return trouble(on: sheet)
+            case .idle, .ready, .authenticating, .showing, .finishing, .closed: return nil
+            }
+        case .authenticating(_, .touch): return words.touchAgain
+        case .authenticating(_, .passcode(let left)):
+            guard case .authenticating(_, .passcode) = old else { return words.passcode }
+            return words.passcodeWrong(left)
+        case .authenticating(_, .pin(let isAgain)): return isAgain ? words.pinAgain : words.pin
+        case .processing: return words.processing
+        case .showing(_, .success): return words.done
+        case .showing(_, .failure): return words.declined
+        case .idle, .updating, .finishing, .closed: return nil
+        }
+    }
+
+    /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too.
+    private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
+        let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(by: " · ")
+    }
+
+    private func changes(on sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
+        let isReplaced = sheet.change?.methodReplaced == true
+        let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
+        // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
+        let changed = sheet.blocks(.total) ? nil : sheet.change?.total
+        let total = changed.map { words.totalChanged(words.money($0)) }
+        return [method.map(words.methodReplaced), total].compactMap { $0 }
+    }
+
+    private func couponTrouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+    }
+
+    private func trouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
+        if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }
+        guard sheet.unanswered != nil else { return nil }
+        return sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer
+    }
+}

@@ -41,3 +41,146 @@ struct Picker: Hashable, Sendable {
         options = Self.options(for: row, on: sheet, words)
     }
 }
+
+extension Picker {
+    func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
+        canvas.draw(title, x: area.x, y: area.y, style: .heading)
+        let list = area.below(1 + air)
+        let first = firstShown(height: list.height)
+        var y = list.y
+        var next = first
+        while let option = options[safe: next], y + option.height <= list.maxY {
+            draw(
+                option, next, isSelected: next == selection, on: &canvas,
+                in: Area(x: list.x, y: y, width: list.width, height: option.height))
+            y += option.height
+            next += 1
+        }
+        canvas.drawScrollMarks(
+            above: first > 0, below: next < options.count, in: list.top(y - list.y), x: list.maxX, style: nil)
+    }
+
+    /// The first visible option: scrolls as little as shows the selected one.
+    private func firstShown(height: Int) -> Int {
+        var first = 0
+        while first < selection, options[first...selection].reduce(0, { $0 + $1.height }) > height {
+            first += 1
+        }
+        return first
+    }
+
+    private func state(of option: Option) -> Canvas.Target.State {
+        option.unavailable != nil ? .off : option.isChosen ? .chosen : .free
+    }
+
+    private func draw(
+        _ option: Option, _ index: Int, isSelected: Bool, on canvas: inout Canvas, in area: Area
+    ) {
+        let style =
+            isSelected
+            ? Style(.selected)
+            : option.unavailable != nil ? .disabled : option.isWrong ? .warning : .body
+        let bar = Area(x: area.x - 2, y: area.y, width: area.width + 4, height: 1)
+        if isSelected { canvas.select(bar) }
+        let mark: ScreenText = option.isWrong ? .fault : option.isChosen ? "✓" : .empty
+        canvas.draw(mark, endingAt: area.maxX, y: area.y, style: style)
+        let right = area.maxX - 2
+        canvas.draw(option.amount, endingAt: right, y: area.y, style: style)
+        let room = right - area.x - (option.amount.isEmpty ? 1 : option.amount.width + 2)
+        canvas.draw(
+            option.text, x: area.x, y: area.y, width: room, style: style, isPrivate: option.isPersonal)
+        if option.height > 1 {
+            canvas.draw(
+                option.unavailable ?? option.detail, x: area.x + 2, y: area.y + 1, width: area.width - 2,
+                style: .secondary, isPrivate: option.isPersonal)
+        }
+        canvas.target(
+            Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index),
+            as: state(of: option))
+    }
+}
+
+extension Picker.Option {
+    fileprivate var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
+    fileprivate var isPersonal: Bool { contact != nil }
+}
+
+extension Picker {
+    static func options(for row: SheetRow, on sheet: PaymentAuthorization.Sheet, _ words: Words) -> [Option] {
+        let addOne = Option(text: words.addOne)
+        switch row {
+        case .card: return sheet.wallet.passes.map { option($0, sheet, words) }
+        case .billingAddress:
+            let known = known(sheet.billingAddress, sheet.wallet.addresses)
+            return known.map { contact in
+                var option = option(
+                    contact, isChosen: contact == sheet.billingAddress, .selectBillingAddress(contact))
+                option.isWrong = option.isChosen && sheet.blocks(.billingAddress)
+                return option
+            } + [addOne]
+        case .address:
+            let known = known(sheet.address, sheet.wallet.addresses)
+            return known.map { contact in
+                var option = option(contact, isChosen: contact == sheet.address, .selectAddress(contact))
+                option.isWrong = option.isChosen && sheet.blocks(.address) && !sheet.isUnserviceable
+                return option
+            } + [addOne]
+        case .method:
+            return sheet.methods.map { method in
+                Option(
+                    text: ScreenText(cleaning: method.label),
+                    detail: SheetFormat.details(of: method, words),
+                    amount: words.number(method.amount),
+                    isChosen: method.identifier == sheet.methodIdentifier,
+                    event: .selectMethod(identifier: method.identifier))
+            }
+        case .contact: return contactOptions(sheet, words) + [addOne]
+        case .coupon, .authorise: return []
+        }
+    }
+
+    /// The wallet's contacts, and the chosen one when it comes from elsewhere.
+    private static func known(_ chosen: Contact?, _ contacts: [Contact]) -> [Contact] {
+        guard let chosen, !contacts.contains(chosen) else { return contacts }
+        return [chosen] + contacts
+    }
+
+    private static func option(
+        _ pass: PaymentPass, _ sheet: PaymentAuthorization.Sheet, _ words: Words
+    ) -> Option {
+        let type: ScreenText? =
+            switch pass.type {
+            case .credit: words.credit
+            case .debit: words.debit
+            case .prepaid: words.prepaid
+            case .unknown, .store, .eMoney: nil
+            }
+        return Option(
+            text: SheetFormat.card(pass), detail: (type ?? .empty), isChosen: pass == sheet.pass,
+            unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
+    }
+
+    private static func option(
+        _ contact: Contact, isChosen: Bool, _ event: PaymentAuthorization.Event
+    ) -> Option {
+        let street = contact.postalAddress?.street.split(separator: "\n").joined(separator: ", ")
+        let detail = [contact.name, street].compactMap { $0 }.filter { !$0.isEmpty }
+        return Option(
+            text: contact.postalAddress.map(SheetFormat.place) ?? .empty,
+            detail: ScreenText(cleaning: detail.joined(separator: ", ")), isChosen: isChosen,
+            contact: contact, event: event)
+    }
+
+    private static func contactOptions(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> [Option] {
+        known(sheet.contact, sheet.wallet.contacts).map { contact in
+            let main = SheetFormat.reach(contact, sheet.contactFields)
+            let other = SheetFormat.reach(
+                contact, Set([.emailAddress, .phoneNumber]).subtracting(sheet.contactFields))
+            return Option(
+                text: main ?? words.nothingChosen, detail: other ?? .empty,
+                isChosen: contact == sheet.contact,
+                isWrong: contact == sheet.contact && sheet.blocks(.contact), contact: contact,
+                event: .selectContact(contact))
+        }
+    }
+}
