@@ -1,4 +1,5 @@
 import TUI
+import Window
 
 /// Tells a press from key repeat and from a key meant for the screen before.
 struct KeyGuard: Hashable, Sendable {
@@ -52,5 +53,69 @@ struct KeyGuard: Hashable, Sendable {
         self.screen = screen
         changed = time
         return true
+    }
+}
+
+/// The progress through the hidden sequence of keys.
+struct StaffKeySequence: Hashable, Sendable {
+    private(set) var count = 0
+    private var last = 0
+
+    enum Answer: Hashable, Sendable {
+        case none
+        case part
+        case open
+    }
+
+    /// The pause in milliseconds after which the progress is lost.
+    static let pause = 2_000
+
+    mutating func take(_ key: Key, at time: Int, _ sequence: [Key]) -> Answer {
+        if time - last > Self.pause { count = 0 }
+        last = time
+        let typed = sequence.prefix(count) + [key]
+        // A wrong key may be part of another try that has begun.
+        for length in stride(from: typed.count, through: 1, by: -1)
+        where typed.suffix(length).elementsEqual(sequence.prefix(length)) {
+            count = length
+            guard length == sequence.count else { return .part }
+            count = 0
+            return .open
+        }
+        count = 0
+        return .none
+    }
+}
+
+/// The keys in force at the bottom of a page, in as many rows as they need.
+struct Foot {
+    private var rows: [[KeyEntry]] = [[]]
+
+    var count: Int { rows.count }
+
+    init(_ entries: [KeyEntry], width: Int) {
+        let wide = entries.reduce(-3) { $0 + $1.width + 3 }
+        gap = wide <= width ? 3 : 2
+        var used = 0
+        for entry in entries {
+            if used > 0, used + gap + entry.width > width {
+                rows.append([])
+                used = 0
+            }
+            used += entry.width + (used > 0 ? gap : 0)
+            rows[rows.count - 1].append(entry)
+        }
+    }
+
+    private var gap = 3
+
+    func draw(on canvas: inout Canvas, x left: Int, y top: Int) {
+        for (index, row) in rows.enumerated() {
+            var x = left
+            for entry in row {
+                canvas.draw(entry, x: x, y: top + index)
+                x += entry.width + gap
+            }
+        }
     }
 }
