@@ -2,10 +2,15 @@ import ClientRuntime
 import Dispatch
 import FoundationEssentials
 import Glibc
+import HostFiles
 import Kiosk
+import PayKit
+import ServerConnection
+import StoreAPI
 import Storefront
 import TUI
 import Terminal
+import Window
 
 extension KioskSession {
     /// Seconds after which an unchanged heartbeat is written again.
@@ -64,5 +69,107 @@ enum OwnMemory {
         let pages = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: " ")
         guard pages.count >= 3, let resident = Int(pages[1]), let shared = Int(pages[2]) else { return nil }
         return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}
+
+extension KioskSession {
+    /// Looks up payments of crashed sessions: the shopper sees that of this kiosk, the log has the others.
+    func lookUp(through transport: HTTPTransport, _ entryPath: String) {
+        let client = StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) }
+        recovery.lookUp(client, entryPath: entryPath) { [weak self] earlier, answer in
+            guard let self else { return }
+            let result = RecoveredAttempt(answer, of: earlier, locale: kiosk.language.locale)
+            if answer != .open { staffClient.log.write("payment \(earlier.reference): \(result.words)") }
+            // One of another kiosk's that nobody knows the end of keeps none waiting.
+            if earlier.session == setting.id { send(.recovered(result)) }
+        }
+    }
+}
+
+extension RecoveredAttempt {
+    fileprivate init(_ answer: AttemptLookup.Answer, of earlier: PaymentRecovery.Earlier, locale: String) {
+        switch answer {
+        case .open: self = .unknown(reference: ScreenText(cleaning: earlier.reference))
+        case .notPaid: self = .notPaid
+        case .paid(let order, let merchant):
+            self = .paid(
+                Facts(
+                    order: ScreenText(cleaning: order.number),
+                    total: ScreenText(cleaning: order.total.formatted(locale: locale)),
+                    company: ScreenText(cleaning: merchant),
+                    paidBy: ScreenText(cleaning: order.payment?.displayName ?? "")))
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .paid(let facts): "paid, order \(facts.order.string)"
+        case .notPaid: "not paid"
+        case .unknown: "not known"
+        }
+    }
+}
+
+extension KioskSession {
+    func checkPIN(_ pin: Secret) {
+        let (rateLimiter, hash) = (rateLimiter, setting.file.pin)
+        Task { [weak self] in
+            let answer = await Task.detached { rateLimiter.check(pin.reveal, by: hash, at: .now) }.value
+            switch answer {
+            case .accepted: self?.send(.pinAccepted)
+            case .refused(let seconds): self?.send(.pinRefused(secondsToWait: seconds))
+            }
+        }
+    }
+
+    func ask(_ question: StaffQuestion) {
+        switch question {
+        case .status: send(.staff(.status(statusLines)))
+        case .stock: tell { [staffClient] in await staffClient.stock() }
+        case .sales: tell { [staffClient] in await staffClient.sales(since: Self.dawn) }
+        case .log: send(.staff(staffClient.lines()))
+        }
+    }
+
+    func tell(_ news: @escaping @Sendable () async -> StaffNews) {
+        Task { [weak self] in self?.send(.staff(await news())) }
+    }
+
+    func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
+
+    /// The local midnight.
+    private static var dawn: Date {
+        let seconds = time(nil)
+        let parts = HostClock.localTime(at: seconds)
+        return Date(
+            timeIntervalSince1970: Double(seconds)
+                - Double(parts.tm_hour * 3_600 + parts.tm_min * 60 + parts.tm_sec))
+    }
+
+    private var statusLines: [StatusLine] {
+        let up = Int(Date.now.timeIntervalSince(setting.started))
+        let facts = [
+            ("ID", setting.id), ("Name", setting.file.name), ("Version", Version.text),
+            ("Shop", setting.file.shop), ("Wallet", kiosk.settings.wallet.name),
+            ("Up", "\(up / 3_600) h \(up / 60 % 60) min"),
+            ("Last order", lastOrder?.formatted(.iso8601) ?? "–"), ("Errors", String(errors)),
+        ]
+        return facts.map { StatusLine(label: ScreenText(cleaning: $0.0), value: ScreenText(cleaning: $0.1)) }
+    }
+
+    /// Answers an order on the control socket.
+    func answer(to line: String) -> String {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch parts.first {
+        case "say":
+            send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
+        case "drain": send(.drain)
+        case "end":
+            guard !kiosk.window.isPaying else { return "error: A payment is under way" }
+            staffClient.log.write("session: over, by the operator")
+            end(.over)
+        default: return "error: say, end or drain"
+        }
+        return "ok"
     }
 }
