@@ -3,6 +3,7 @@ import PayKit
 package import PaymentToken
 package import SimWallet
 package import StoreAPI
+import TokenService
 
 /// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch need
 /// not wait.
@@ -110,5 +111,25 @@ extension StoreClient {
             throw .merchantCertificateUnanswered
         }
         do { return try ProcessingCertificate(der: bytes) } catch { throw .merchantCertificateUnreadable }
+    }
+}
+
+package enum Provisioning {
+    /// For a simulated device of this process; its card numbers are worthless afterwards.
+    package static func forThisDevice() -> CardProvisioner {
+        let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        let issuer = TokenService()
+        return { number, expiry in
+            let card = issuer.provision(card: number, expiry: expiry, device: device)
+            return CardApplet(
+                deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
+                eciIndicator: card.eciIndicator,
+                cryptogram: { input in
+                    card.cryptogram(
+                        counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
+                        unpredictable: input.unpredictable)
+                },
+                sealPIN: card.seal)
+        }
     }
 }

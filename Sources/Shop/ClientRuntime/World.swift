@@ -2,6 +2,8 @@ import Codecs
 package import FoundationEssentials
 import Glibc
 package import PayKit
+package import SimWallet
+import TUI
 
 /// The sources of time and randomness of a session, injected so that rehearsals can control them.
 package struct World: Sendable {
@@ -47,5 +49,75 @@ extension CalendarMonth {
         var parts = tm()
         gmtime_r(&seconds, &parts)
         self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
+    }
+}
+
+package enum Version {
+    /// Semantic version (MAJOR.MINOR.PATCH).
+    package static let text = "1.0.0"
+}
+
+/// The process environment; an empty value counts as none.
+package enum Environment {
+    package static subscript(name: String) -> String? {
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+}
+
+/// `vitrine` in XDG_STATE_HOME: logs, and payments that are under way.
+package enum StateFolder {
+    /// Nil where neither XDG_STATE_HOME nor HOME names a full path.
+    package static var path: String? {
+        func absolute(_ value: String?) -> String? { value.flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        let base =
+            absolute(Environment["XDG_STATE_HOME"])
+            ?? absolute(Environment["HOME"]).map { "\($0)/.local/state" }
+        return base.map { "\($0)/vitrine" }
+    }
+}
+
+/// A command line argument for a message: quoted, cleaned and on one line.
+package func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).wholeText)'" }
+
+/// The log of a session's payment events, a line each, without personal data.
+package struct EventLog: Sendable {
+    private let descriptor: Int32
+
+    package struct Failure: Error {
+        package let path: String
+        /// The system's reason (`strerror`).
+        package let reason: String
+    }
+
+    /// Appends to a file that only its owner can read.
+    package init(path: String) throws(Failure) {
+        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Failure(path: path, reason: String(cString: strerror(errno))) }
+    }
+
+    /// Writes one line with the time in UTC; a full disk loses lines, never the session.
+    package func write(_ entry: EventLogEntry) {
+        let bytes = Array("\(Date.now.formatted(.iso8601)) \(entry)\n".utf8)
+        _ = Glibc.write(descriptor, bytes, bytes.count)
+    }
+}
+
+/// An entry of the log; its description is the line.
+package enum EventLogEntry: Sendable, CustomStringConvertible {
+    case line(String)
+    /// Why the wallet can or cannot pay here, as a sentence.
+    case wallet(String)
+    case token(TokenStage)
+    case noToken(TokenFailure)
+
+    package var description: String {
+        switch self {
+        case .line(let line): line
+        case .wallet(let reason): "wallet: \(reason)"
+        case .token(let stage): "token: \(stage)"
+        case .noToken(let failure): "token: none, \(failure.rawValue)"
+        }
     }
 }
