@@ -25,9 +25,7 @@ struct DeepLink: Hashable, Sendable {
     }
 
     /// The next action: first the product, then, once it is priced, the press on its pay area.
-    func next(
-        _ catalogue: ProductCatalogue, _ options: PaymentOptions, _ context: StorefrontContext
-    ) -> Next {
+    func next(_ catalogue: ProductCatalogue, _ options: PaymentOptions, _ context: StoreContext) -> Next {
         guard let entry = context.entry else { return .wait }
         switch step {
         case .asked: return .wait
@@ -39,9 +37,7 @@ struct DeepLink: Hashable, Sendable {
         }
     }
 
-    private func canPress(
-        _ card: ProductCard?, _ options: PaymentOptions, _ context: StorefrontContext
-    ) -> Bool {
+    private func canPress(_ card: ProductCard?, _ options: PaymentOptions, _ context: StoreContext) -> Bool {
         guard context.screen == .card, let card, card.details != .loading, context.capability != nil else {
             return false
         }

@@ -11,7 +11,7 @@ struct FormPurchase: Sendable {
 
     mutating func open(
         _ title: ScreenText, _ pricing: QuoteRequester, for basket: PurchaseOrigin,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard let shop = context.entry?.shop else { return [] }
         var form = CardForm(
@@ -55,9 +55,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Announces a fault that typing caused.
-    private mutating func edited(
-        _ form: CardForm, _ before: CardForm.Fault?, _ words: Words
-    ) -> [ShopStep] {
+    private mutating func edited(_ form: CardForm, _ before: CardForm.Fault?, _ words: Words) -> [ShopStep] {
         cardForm = form
         return form.faults[form.focus] == before ? [] : Self.sayFault(of: form, words)
     }
@@ -70,7 +68,7 @@ struct FormPurchase: Sendable {
 
     /// - Parameter closed: Why no payment can begin now; nil when one can.
     mutating func act(
-        _ message: CardForm.Message, closed: ScreenText?, _ context: inout StorefrontContext
+        _ message: CardForm.Message, closed: ScreenText?, _ context: inout StoreContext
     ) -> [ShopStep] {
         guard var form = cardForm, !form.isPlacing else { return [] }
         var steps: [ShopStep] = []
@@ -97,7 +95,7 @@ struct FormPurchase: Sendable {
     }
 
     private func click(
-        _ form: inout CardForm, _ index: Int, _ closed: ScreenText?, _ context: inout StorefrontContext
+        _ form: inout CardForm, _ index: Int, _ closed: ScreenText?, _ context: inout StoreContext
     ) -> [ShopStep] {
         switch form.item(index) {
         case .turn(let step):
@@ -112,7 +110,7 @@ struct FormPurchase: Sendable {
         return []
     }
 
-    private func chooseMethod(_ form: inout CardForm, _ context: inout StorefrontContext) -> [ShopStep] {
+    private func chooseMethod(_ form: inout CardForm, _ context: inout StoreContext) -> [ShopStep] {
         guard case .method(let method) = form.focus, method != form.pricing.method,
             context.entry?.links[.quotes] != nil
         else { return [] }
@@ -120,7 +118,7 @@ struct FormPurchase: Sendable {
     }
 
     private func submit(
-        _ form: inout CardForm, _ closed: ScreenText?, _ context: inout StorefrontContext
+        _ form: inout CardForm, _ closed: ScreenText?, _ context: inout StoreContext
     ) -> [ShopStep] {
         let words = context.words
         guard form.check(), let address = form.partialAddress else { return [] }
@@ -160,22 +158,20 @@ struct FormPurchase: Sendable {
     // MARK: Prices
 
     /// Asks for shipping to the country, and again once the address is complete and another than before.
-    private func priceShipping(
-        _ form: inout CardForm, _ context: inout StorefrontContext
-    ) -> [Storefront.Effect] {
+    private func priceShipping(_ form: inout CardForm, _ context: inout StoreContext) -> [Storefront.Effect] {
         guard let address = form.unpricedAddress else { return [] }
         return ship(&form, to: address, &context)
     }
 
     private func ship(
-        _ form: inout CardForm, to address: WireAddress, _ context: inout StorefrontContext
+        _ form: inout CardForm, to address: WireAddress, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard context.entry?.links[.shippingRates] != nil else { return [] }
         form.take(nil)
         return context.price(form.pricing.ship(to: address, revision: context.newNumber()))
     }
 
-    private mutating func priceAnew(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private mutating func priceAnew(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard var form = cardForm, let address = form.partialAddress else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
         defer { cardForm = form }
@@ -183,7 +179,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Prices the form's goods again; an order on its way keeps its price.
-    mutating func reprice(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func reprice(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard var form = cardForm, !form.isPlacing else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
         form.trouble = nil
@@ -191,7 +187,7 @@ struct FormPurchase: Sendable {
         return askAgain(&form, &context)
     }
 
-    private func askAgain(_ form: inout CardForm, _ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private func askAgain(_ form: inout CardForm, _ context: inout StoreContext) -> [Storefront.Effect] {
         guard let address = form.pricing.address, context.entry?.links[.shippingRates] != nil else {
             return context.price(form.pricing.ask(revision: context.newNumber()))
         }
@@ -199,7 +195,7 @@ struct FormPurchase: Sendable {
     }
 
     mutating func take(
-        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ context: inout StorefrontContext
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ context: inout StoreContext
     ) -> [ShopStep] {
         guard var form = cardForm else { return [] }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
@@ -210,7 +206,7 @@ struct FormPurchase: Sendable {
     }
 
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout StorefrontContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ context: inout StoreContext
     ) -> [ShopStep]? {
         guard var form = cardForm, form.pricing.awaits(revision) else { return nil }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
@@ -229,7 +225,7 @@ struct FormPurchase: Sendable {
         outcome == nil || outcome == .priced ? [] : [.announce(form.status(words))]
     }
 
-    private func totalChanged(_ form: inout CardForm, _ context: StorefrontContext) -> [ShopStep] {
+    private func totalChanged(_ form: inout CardForm, _ context: StoreContext) -> [ShopStep] {
         guard let before = form.totalBefore else { return [] }
         form.totalBefore = nil
         guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
@@ -241,9 +237,7 @@ struct FormPurchase: Sendable {
 
     /// Asks for a new price of an order whose quote had run out; nil where it was asked for once already, or
     /// the form does not wait for this order.
-    mutating func renew(
-        _ placement: Placement, _ context: inout StorefrontContext
-    ) -> [Storefront.Effect]? {
+    mutating func renew(_ placement: Placement, _ context: inout StoreContext) -> [Storefront.Effect]? {
         guard !placement.isRenewal, var form = cardForm, form.isPlacing else { return nil }
         form.isRenewing = true
         form.totalBefore = placement.request.expectedTotal
@@ -253,7 +247,7 @@ struct FormPurchase: Sendable {
 
     /// Takes the new price of an order with an expired quote; orders the same total, announces another.
     private mutating func renewed(
-        _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout StorefrontContext
+        _ form: CardForm, _ outcome: QuoteRequester.Outcome, _ context: inout StoreContext
     ) -> [ShopStep] {
         var form = form
         let before = form.totalBefore
@@ -279,7 +273,7 @@ struct FormPurchase: Sendable {
     }
 
     /// Ends a failed order: says why, and prices again or gives up the declined order.
-    mutating func fail(_ failure: PlacementFailure, _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func fail(_ failure: PlacementFailure, _ context: inout StoreContext) -> [ShopStep] {
         guard var form = cardForm else { return [.announce(failure.sentence)] }
         form.endPlacing(failure.marks)
         form.isGivingUp = failure.unpaid != nil
@@ -291,7 +285,7 @@ struct FormPurchase: Sendable {
     }
 
     /// After the declined order is given up the next attempt is a new order.
-    mutating func orderGivenUp(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func orderGivenUp(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard cardForm?.isGivingUp == true else { return [] }
         cardForm?.isGivingUp = false
         return priceAnew(&context)

@@ -14,7 +14,7 @@ struct OrderScreens: Sendable {
     /// Opens an order, asks for the code of its page, and follows its events.
     mutating func open(
         _ order: Order, _ opening: Receipt.Opening, picture: PictureCells? = nil,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         let receipt = Receipt(
             order, opening, picture: picture, company: context.company, shop: context.address.string,
@@ -42,7 +42,7 @@ struct OrderScreens: Sendable {
 
     func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
 
-    mutating func translate(_ context: StorefrontContext) { receipt?.write(context.words) }
+    mutating func translate(_ context: StoreContext) { receipt?.write(context.words) }
 
     mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
         guard receipt?.page == text else { return }
@@ -51,7 +51,7 @@ struct OrderScreens: Sendable {
 
     // MARK: The receipt
 
-    mutating func act(_ message: Receipt.Message, _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func act(_ message: Receipt.Message, _ context: inout StoreContext) -> [ShopStep] {
         guard let receipt else { return [] }
         switch message {
         case .scroll(let step): self.receipt?.scroll(step, in: context.body, context.words)
@@ -112,7 +112,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderRead(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StorefrontContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StoreContext
     ) -> [Storefront.Effect] {
         guard let receipt, receipt.number == number else { return [] }
         switch answer {
@@ -125,7 +125,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderCancelled(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StorefrontContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: StoreContext
     ) -> [Storefront.Effect] {
         guard receipt?.step == .cancelling(number) else { return [] }
         let said: ScreenText
@@ -151,7 +151,7 @@ struct OrderScreens: Sendable {
     }
 
     /// Shows the order as it is now, and announces a new state.
-    private mutating func take(_ order: Order, _ context: StorefrontContext) -> [Storefront.Effect] {
+    private mutating func take(_ order: Order, _ context: StoreContext) -> [Storefront.Effect] {
         guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
             receipt?.take(order, context.words) == true, let receipt
         else { return [] }
@@ -166,7 +166,7 @@ struct OrderScreens: Sendable {
     // MARK: The forms
 
     /// - Parameter reference: The payment whose result is not known yet; nil while there is none.
-    mutating func openFinder(_ context: inout StorefrontContext, reference: String? = nil) {
+    mutating func openFinder(_ context: inout StoreContext, reference: String? = nil) {
         form = OrderForm(
             finding: reference ?? recent.first?.number,
             recent: recent.map { order in
@@ -188,9 +188,7 @@ struct OrderScreens: Sendable {
     mutating func type(_ key: Key) -> Bool { fields?.type(key) == true }
     mutating func paste(_ text: String) { fields?.paste(text) }
 
-    mutating func act(
-        _ message: ShortForm.Message, _ context: inout StorefrontContext
-    ) -> [Storefront.Effect] {
+    mutating func act(_ message: ShortForm.Message, _ context: inout StoreContext) -> [Storefront.Effect] {
         switch message {
         case .back:
             context.screen = form?.seen == nil ? .list : .receipt
@@ -211,12 +209,12 @@ struct OrderScreens: Sendable {
     }
 
     /// Opens the order that is chosen above the fields; on the button, sends what is in them.
-    private mutating func confirm(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private mutating func confirm(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard let order = fields?.entry.flatMap({ recent[safe: $0] }) else { return submit(&context) }
         return open(order, .found, &context) + readOrder()
     }
 
-    private mutating func submit(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private mutating func submit(_ context: inout StoreContext) -> [Storefront.Effect] {
         let number = context.newNumber()
         guard var form, let question = question(of: form, number, context) else { return [] }
         let isRight = form.submit(context.words, number: number)
@@ -224,9 +222,7 @@ struct OrderScreens: Sendable {
         return isRight ? [.announce(context.words.orders.asking), question] : announceError(context.words)
     }
 
-    private func question(
-        of form: OrderForm, _ number: Int, _ context: StorefrontContext
-    ) -> Storefront.Effect? {
+    private func question(of form: OrderForm, _ number: Int, _ context: StoreContext) -> Storefront.Effect? {
         guard let version = form.seen?.version else {
             let link = context.entry?.links[.orderLookups]
             return link.map { .findOrder(form.lookup, $0, number: number) }
@@ -239,7 +235,7 @@ struct OrderScreens: Sendable {
     // MARK: Answers to the forms
 
     mutating func orderFound(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard form?.asked == number else { return [] }
         form?.answered()
@@ -257,7 +253,7 @@ struct OrderScreens: Sendable {
     }
 
     mutating func orderChanged(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard form?.asked == number else { return [] }
         form?.answered()

@@ -99,8 +99,7 @@ enum PlacementFailure: Sendable {
         case .other(let sentence): .failure([.unknown(sentence.wholeText)])
         case .declined(_, let reason, _, _): .failure([], detail: reason.wholeText)
         case .address(let faults, let sentence):
-            .failure(
-                PaymentError.errors(faults, otherwise: .shippingAddressInvalid(nil, sentence.string)))
+            .failure(PaymentError.errors(faults, otherwise: .shippingAddressInvalid(nil, sentence.string)))
         case .fields(let faults, let sentence):
             .failure(PaymentError.errors(faults, otherwise: .unknown(sentence.string)))
         }

@@ -4,13 +4,13 @@ import TUI
 
 extension ProductCatalogue {
     /// Reloads the list and accepts any version: what changed meanwhile is not known.
-    mutating func startOver(_ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func startOver(_ context: inout StoreContext) -> [ShopStep] {
         list.forgetVersions()
         card?.forgetVersions()
         return askInventoryAgain(&context).steps + [.repriceForm, .askAboutCart]
     }
 
-    mutating func take(_ events: [ShopEvent], _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func take(_ events: [ShopEvent], _ context: inout StoreContext) -> [ShopStep] {
         let before = WatchedGoods(self, context)
         var wanted: [ProductSummary] = []
         var steps: [ShopStep] = []
@@ -44,7 +44,7 @@ extension ProductCatalogue {
     }
 
     /// Announces the changes of the watched goods since then.
-    func tell(since before: WatchedGoods, _ context: StorefrontContext) -> [ShopStep] {
+    func tell(since before: WatchedGoods, _ context: StoreContext) -> [ShopStep] {
         WatchedGoods(self, context).told(since: before, list, context)
     }
 
@@ -53,7 +53,7 @@ extension ProductCatalogue {
     /// Shows a change on the card and in the list; returns a product that has to be requested, because the
     /// event is incomplete: the list can show it for a product with one variant only.
     private mutating func show(
-        _ id: String, _ version: Int, _ context: StorefrontContext,
+        _ id: String, _ version: Int, _ context: StoreContext,
         card takeOnCard: (inout ProductCard) -> Void,
         row change: (inout ProductSummary) -> Void
     ) -> [ProductSummary] {
@@ -80,7 +80,7 @@ extension ProductCatalogue {
 
     /// Requests the product where it is shown, or the list where it is missing.
     private mutating func take(
-        _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout StorefrontContext
+        _ change: ShopEvent.ProductChange, _ steps: inout [ShopStep], _ context: inout StoreContext
     ) -> [ProductSummary] {
         let shown = list.row(change.product)?.product
         let onCard = isOnCard(change.product) ? card?.row.product : nil
@@ -100,19 +100,19 @@ extension ProductCatalogue {
 
     // MARK: Questions
 
-    private mutating func gather(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private mutating func gather(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard !questions.isGathering else { return [] }
         let timer = Storefront.Timer(kind: .gather, number: context.newNumber())
         questions.gather(timer.number)
         return [.startTimer(timer)]
     }
 
-    mutating func gathered(_ number: Int, _ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func gathered(_ number: Int, _ context: inout StoreContext) -> [Storefront.Effect] {
         questions.gathered(number) ? askInventoryAgain(&context) : []
     }
 
     private mutating func askProducts(
-        _ products: [ProductSummary], _ context: inout StorefrontContext
+        _ products: [ProductSummary], _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         if products.count > ProductQuestions.atOnce { return gather(&context) }
         return products.flatMap { askProduct($0) }
@@ -125,7 +125,7 @@ extension ProductCatalogue {
 
     /// Shows an answer in the list; requests it again where there was more news meanwhile.
     mutating func showProduct(
-        _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: StoreContext
     ) -> [ShopStep] {
         let isStale = questions.answered(id)
         switch answer {
@@ -154,7 +154,7 @@ struct WatchedGoods: Hashable, Sendable {
     private let unit: Money?
     private let isEnough: Bool
 
-    init(_ catalogue: ProductCatalogue, _ context: StorefrontContext) {
+    init(_ catalogue: ProductCatalogue, _ context: StoreContext) {
         let card = catalogue.card
         let isOnList = context.screen == .list
         let row = isOnList ? catalogue.list.selected : card?.row
@@ -190,7 +190,7 @@ struct WatchedGoods: Hashable, Sendable {
     }
 
     /// Announces the changes where goods are shown, but not in the cart, which announces its own by line.
-    func told(since before: WatchedGoods, _ list: ProductList, _ context: StorefrontContext) -> [ShopStep] {
+    func told(since before: WatchedGoods, _ list: ProductList, _ context: StoreContext) -> [ShopStep] {
         let words = context.words
         if context.screen == .list, let name = before.isGone(from: list) {
             return [.tell(words.live.changed(name, words.live.withdrawn))]

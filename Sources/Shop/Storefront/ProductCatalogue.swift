@@ -19,7 +19,7 @@ struct ProductCatalogue: Sendable {
 
     // MARK: Asking for the list
 
-    mutating func reload(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func reload(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard context.entry != nil else {
             list.startLoading()
             return [.loadEntry]
@@ -30,9 +30,7 @@ struct ProductCatalogue: Sendable {
     }
 
     /// Asks for the list, or far down in a long one for the visible page.
-    mutating func askInventory(
-        isQuiet: Bool = false, _ context: inout StorefrontContext
-    ) -> [Storefront.Effect] {
+    mutating func askInventory(isQuiet: Bool = false, _ context: inout StoreContext) -> [Storefront.Effect] {
         guard let link = context.entry?.links[.inventory] else { return [] }
         if isQuiet, !list.isStale, let pageRequest = list.pages.refresh(around: list.selection) {
             return ask(pageRequest, &context)
@@ -44,7 +42,7 @@ struct ProductCatalogue: Sendable {
     }
 
     /// Asks for the list again when the last answer is older than what is known.
-    mutating func askInventoryAgain(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func askInventoryAgain(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard !listQuestion.isOpen else {
             listQuestion.isStale = true
             return []
@@ -52,13 +50,13 @@ struct ProductCatalogue: Sendable {
         return list.count == 0 ? reload(&context) : askInventory(isQuiet: true, &context)
     }
 
-    mutating func askPage(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func askPage(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard pageQuestion == nil, !listQuestion.isOpen, let pageRequest = list.pageRequest else { return [] }
         return ask(pageRequest, &context)
     }
 
     private mutating func ask(
-        _ pageRequest: ProductPages.PageRequest, _ context: inout StorefrontContext
+        _ pageRequest: ProductPages.PageRequest, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         let question = PageQuestion(revision: context.newNumber(), pageRequest: pageRequest)
         pageQuestion = question
@@ -70,7 +68,7 @@ struct ProductCatalogue: Sendable {
     /// Takes a page of the list; an answer to an older question changes nothing.
     mutating func inventoryLoaded(
         _ answer: Result<InventoryPage, StoreError>, _ revision: Int, isOffline: Bool,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> [ShopStep] {
         if let question = pageQuestion, question.revision == revision {
             return take(answer, for: question, &context)
@@ -102,7 +100,7 @@ struct ProductCatalogue: Sendable {
 
     private mutating func take(
         _ answer: Result<InventoryPage, StoreError>, for question: PageQuestion,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> [ShopStep] {
         pageQuestion = nil
         switch answer {
@@ -118,7 +116,7 @@ struct ProductCatalogue: Sendable {
 
     // MARK: Keys of the list
 
-    mutating func act(_ message: ProductList.Message, _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func act(_ message: ProductList.Message, _ context: inout StoreContext) -> [ShopStep] {
         let before = list.selection
         switch message {
         case .move(let step): list.move(step)
@@ -148,42 +146,40 @@ struct ProductCatalogue: Sendable {
     }
 
     /// Uses the typed text as the search words.
-    mutating func search(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func search(_ context: inout StoreContext) -> [Storefront.Effect] {
         var query = list.query
         query.words = list.search.words
         return look(for: query, &context)
     }
 
     /// Changes the query. The old rows stay until the answer is there; one question at a time.
-    mutating func look(for query: ListQuery, _ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func look(for query: ListQuery, _ context: inout StoreContext) -> [Storefront.Effect] {
         guard query != list.query else { return [] }
         list.look(for: query)
         layOut(context)
         return listQuestion.isOpen ? [] : askInventory(&context)
     }
 
-    mutating func layOut(_ context: StorefrontContext) {
+    mutating func layOut(_ context: StoreContext) {
         list.layOut(room: list.room(in: context.listArea, hasCategories: context.hasCategories))
     }
 
     /// Lets the card beside the list follow the selection after a pause (debouncing).
-    private mutating func settle(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    private mutating func settle(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard list.selected?.product.id != card?.row.product.id else { return [] }
         let timer = Storefront.Timer(kind: .settle, number: context.newNumber())
         settling = timer.number
         return [.startTimer(timer)]
     }
 
-    mutating func settled(_ number: Int, _ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func settled(_ number: Int, _ context: StoreContext) -> [Storefront.Effect] {
         settling == number ? showSelected(context) : []
     }
 
     // MARK: The card
 
     /// Lets the card follow the new list; a quiet refresh asks for nothing that the card has.
-    private mutating func refreshCard(
-        isQuiet: Bool, _ context: inout StorefrontContext
-    ) -> [Storefront.Effect] {
+    private mutating func refreshCard(isQuiet: Bool, _ context: inout StoreContext) -> [Storefront.Effect] {
         guard let card else { return context.isSplit ? showSelected(context) : [] }
         guard let row = list.row(card.row.product.id) else {
             if context.screen == .list { return context.isSplit ? showSelected(context) : [] }
@@ -196,14 +192,14 @@ struct ProductCatalogue: Sendable {
     }
 
     /// Makes the card follow the selection of the list.
-    mutating func showSelected(_ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func showSelected(_ context: StoreContext) -> [Storefront.Effect] {
         settling = nil
         guard let row = list.selected, row.product.id != card?.row.product.id else { return [] }
         card = ProductCard(row)
         return loadCard(context)
     }
 
-    mutating func loadCard(_ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func loadCard(_ context: StoreContext) -> [Storefront.Effect] {
         guard let card else { return [] }
         var effects = context.askCapability()
         if let link = card.row.product.links[.this] {
@@ -212,7 +208,7 @@ struct ProductCatalogue: Sendable {
         return effects + askPicture(context)
     }
 
-    mutating func askPicture(_ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func askPicture(_ context: StoreContext) -> [Storefront.Effect] {
         guard let card, let area = context.cardArea,
             let box = ProductCard.Layout(area, description: card.description).picture,
             let link = card.row.product.links[.image]
@@ -240,7 +236,7 @@ struct ProductCatalogue: Sendable {
     // MARK: Products
 
     mutating func productLoaded(
-        _ id: String, _ answer: Result<Product, StoreError>, _ context: StorefrontContext
+        _ id: String, _ answer: Result<Product, StoreError>, _ context: StoreContext
     ) -> [ShopStep] {
         let steps = showProduct(id, answer, context)
         guard isOnCard(id) else { return steps }

@@ -14,7 +14,7 @@ struct Purchase: Sendable {
     var cardForm: CardForm? { form.cardForm }
 
     mutating func present(
-        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
+        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard let request = sheet.present(pricing, for: basket, &context) else {
             return [.announce(context.words.noPriceYet)]
@@ -24,7 +24,7 @@ struct Purchase: Sendable {
 
     // MARK: The sheet
 
-    mutating func take(_ event: Storefront.SheetEvent, _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func take(_ event: Storefront.SheetEvent, _ context: inout StoreContext) -> [ShopStep] {
         switch event {
         case .refused(let refusal):
             _ = sheet.close()
@@ -58,7 +58,7 @@ struct Purchase: Sendable {
     }
 
     private mutating func finish(
-        _ outcome: PaymentAuthorization.Outcome, _ context: inout StorefrontContext
+        _ outcome: PaymentAuthorization.Outcome, _ context: inout StoreContext
     ) -> [ShopStep] {
         let words = context.words
         let checkout = sheet.close()
@@ -93,7 +93,7 @@ struct Purchase: Sendable {
     }
 
     /// Keeps polling for the order and tells the shopper that the result is unknown.
-    private mutating func waitForResult(_ context: inout StorefrontContext) -> [ShopStep] {
+    private mutating func waitForResult(_ context: inout StoreContext) -> [ShopStep] {
         guard let waiting = placement else { return [] }
         placement = Placement(unresolved: waiting)
         form.keepDraft()
@@ -101,7 +101,7 @@ struct Purchase: Sendable {
     }
 
     /// Goes back to the page of the unresolved payment, before which nothing new is paid.
-    func showUnresolved(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    func showUnresolved(_ context: inout StoreContext) -> [Storefront.Effect] {
         context.screen = .unresolved
         return [.announce(context.words.unknown.title)]
     }
@@ -111,13 +111,13 @@ struct Purchase: Sendable {
     /// Takes the shop's rates. Revisions are unique, so only the question that asked takes its answer.
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> [ShopStep] {
         sheet.take(answer, revision, cart, context)?.steps ?? form.take(answer, revision, &context)
     }
 
     mutating func take(
-        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout StorefrontContext
+        _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart, _ context: inout StoreContext
     ) -> [ShopStep]? {
         guard let (effects, hasPrice) = sheet.take(answer, revision, cart, &context) else {
             return form.take(answer, revision, &context)
@@ -129,12 +129,12 @@ struct Purchase: Sendable {
 
     // MARK: The order
 
-    mutating func place(_ placement: Placement, _ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func place(_ placement: Placement, _ context: StoreContext) -> [Storefront.Effect] {
         self.placement = placement
         return sendAgain(placement.number, context)
     }
 
-    private func sendAgain(_ number: Int, _ context: StorefrontContext) -> [Storefront.Effect] {
+    private func sendAgain(_ number: Int, _ context: StoreContext) -> [Storefront.Effect] {
         guard let placement, placement.number == number, let link = context.entry?.links[.orders] else {
             return []
         }
@@ -142,7 +142,7 @@ struct Purchase: Sendable {
     }
 
     mutating func orderAnswered(
-        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StorefrontContext
+        _ answer: Result<Order, StoreError>, _ number: Int, _ context: inout StoreContext
     ) -> [ShopStep] {
         guard let placement, placement.number == number else { return [] }
         let words = context.words
@@ -190,7 +190,7 @@ struct Purchase: Sendable {
 
     /// Asks for the PIN of a card that requires it; after a decline the sheet offers any other card.
     private mutating func declined(
-        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout StorefrontContext
+        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?, _ context: inout StoreContext
     ) -> [ShopStep] {
         let words = context.words
         let reason = words.reason(code)
@@ -211,7 +211,7 @@ struct Purchase: Sendable {
     }
 
     private mutating func failed(
-        _ placement: Placement, _ failure: PlacementFailure, _ context: inout StorefrontContext
+        _ placement: Placement, _ failure: PlacementFailure, _ context: inout StoreContext
     ) -> [ShopStep] {
         self.placement = nil
         switch placement.origin {
@@ -230,9 +230,7 @@ struct Purchase: Sendable {
     }
 
     /// The quote expired and nothing was charged; a form buys with a new one of the same total.
-    private mutating func quoteRanOut(
-        _ placement: Placement, _ context: inout StorefrontContext
-    ) -> [ShopStep] {
+    private mutating func quoteRanOut(_ placement: Placement, _ context: inout StoreContext) -> [ShopStep] {
         guard placement.origin == .form, let effects = form.renew(placement, &context) else {
             return priceChanged(placement, context.words.quoteRanOut, &context)
         }
@@ -243,7 +241,7 @@ struct Purchase: Sendable {
     /// The price changed and nothing was charged. A wallet payment is bound to its quote, so the sheet gets
     /// another one and asks again.
     private mutating func priceChanged(
-        _ placement: Placement, _ sentence: ScreenText, _ context: inout StorefrontContext
+        _ placement: Placement, _ sentence: ScreenText, _ context: inout StoreContext
     ) -> [ShopStep] {
         guard case .sheet(let attempt) = placement.origin else {
             return failed(placement, .other(sentence), &context)
@@ -255,9 +253,8 @@ struct Purchase: Sendable {
             + scheduleRenewal(.renewNow).steps
     }
 
-    private func staleness(
-        of placement: Placement, _ actual: String?, _ context: StorefrontContext
-    ) -> ScreenText {
+    private func staleness(of placement: Placement, _ actual: String?, _ context: StoreContext) -> ScreenText
+    {
         let before = placement.request.expectedTotal
         guard let actual, let total = try? Money(decimal: actual, currency: before.currency), total != before
         else { return context.words.priceIsStale }
@@ -277,7 +274,7 @@ struct Purchase: Sendable {
         sheet.isOpen && timer.isRenewal && timer.number == renewal
     }
 
-    mutating func timerFired(_ timer: Storefront.Timer, _ context: inout StorefrontContext) -> [ShopStep] {
+    mutating func timerFired(_ timer: Storefront.Timer, _ context: inout StoreContext) -> [ShopStep] {
         switch timer.kind {
         case .askAgain, .askLater: return sendAgain(timer.number, context).steps
         case .renew, .renewAgain, .renewNow:

@@ -13,7 +13,7 @@ struct SheetPurchase: Sendable {
     var isOpen: Bool { checkout != nil }
 
     mutating func present(
-        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StorefrontContext
+        _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StoreContext
     ) -> PaymentRequest? {
         guard
             let request = context.entry?.shop.paymentRequest(
@@ -32,7 +32,7 @@ struct SheetPurchase: Sendable {
     // MARK: Calls of the sheet
 
     mutating func answer(
-        _ call: PaymentAuthorization.DelegateCall, _ number: Int, _ context: inout StorefrontContext
+        _ call: PaymentAuthorization.DelegateCall, _ number: Int, _ context: inout StoreContext
     ) -> [Storefront.Effect] {
         guard var checkout, context.entry?.links[.shippingRates] != nil,
             context.entry?.links[.quotes] != nil
@@ -59,14 +59,14 @@ struct SheetPurchase: Sendable {
     }
 
     /// The declined order has released its units: asks for the price that waited for them.
-    mutating func orderGivenUp(_ context: StorefrontContext) -> [Storefront.Effect] {
+    mutating func orderGivenUp(_ context: StoreContext) -> [Storefront.Effect] {
         guard let question = checkout?.question else { return [] }
         checkout?.question = nil
         return context.price(question)
     }
 
     mutating func take(
-        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart, _ context: StorefrontContext
+        _ answer: Result<RatesReply, StoreError>, _ revision: Int, _ cart: Cart, _ context: StoreContext
     ) -> [Storefront.Effect]? {
         guard var checkout, checkout.pricing.awaits(revision) else { return nil }
         let (next, outcome) = checkout.pricing.take(answer, revision: revision)
@@ -80,7 +80,7 @@ struct SheetPurchase: Sendable {
     /// sheet's. A late price is given up with the units it holds.
     mutating func take(
         _ answer: Result<Quote, StoreError>, _ revision: Int, _ cart: Cart,
-        _ context: inout StorefrontContext
+        _ context: inout StoreContext
     ) -> (effects: [Storefront.Effect], hasPrice: Bool)? {
         let isOwn = asked.remove(revision) != nil
         guard var checkout, checkout.pricing.awaits(revision) else {
@@ -109,7 +109,7 @@ struct SheetPurchase: Sendable {
 
     private static func reply(
         _ outcome: QuoteRequester.Outcome, to checkout: inout Checkout, _ cart: Cart?,
-        _ context: StorefrontContext
+        _ context: StoreContext
     ) -> [Storefront.Effect] {
         guard let call = checkout.openCall else { return [] }
         let words = context.words
@@ -151,9 +151,7 @@ struct SheetPurchase: Sendable {
     // MARK: Paying
 
     /// The attempt to order for this payment; nil where no order can be made.
-    mutating func placement(
-        of payment: Payment, attempt: Int, _ context: inout StorefrontContext
-    ) -> Placement? {
+    mutating func placement(of payment: Payment, attempt: Int, _ context: inout StoreContext) -> Placement? {
         guard let checkout, let quote = checkout.pricing.quote, let total = checkout.pricing.total,
             context.entry?.links[.orders] != nil, let token = try? WireToken(payment.token)
         else { return nil }

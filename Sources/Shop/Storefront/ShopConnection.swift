@@ -12,7 +12,7 @@ struct ShopConnection: Sendable {
 
     // MARK: The event stream
 
-    mutating func subscribe(_ context: inout StorefrontContext) -> [Storefront.Effect] {
+    mutating func subscribe(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard live.revision == nil, let link = context.entry?.links[.events] else { return [] }
         let number = context.newNumber()
         live.revision = number
@@ -41,7 +41,7 @@ struct ShopConnection: Sendable {
 
     /// Makes a transition, with a new number for the check or the pause that it requests.
     mutating func change(
-        _ context: inout StorefrontContext,
+        _ context: inout StoreContext,
         _ transition: (inout Connectivity, _ number: Int) -> Connectivity.Request?
     ) -> [Storefront.Effect] {
         switch transition(&connectivity, context.newNumber()) {

@@ -7,7 +7,7 @@ package import TUI
 ///
 /// Its parts keep their own state and answer a message with steps, which it routes to the other parts.
 package struct Storefront: Sendable {
-    var context: StorefrontContext
+    var context: StoreContext
     var catalogue = ProductCatalogue()
     var connection = ShopConnection()
     var cart = Cart()
@@ -30,7 +30,7 @@ package struct Storefront: Sendable {
     package var isSplit: Bool { context.isSplit }
 
     package init(language: Language, size: Size, today: CalendarMonth) {
-        context = StorefrontContext(language: language, size: size, today: today)
+        context = StoreContext(language: language, size: size, today: today)
     }
 
     package enum Message: Sendable {

@@ -27,8 +27,7 @@ extension ProductCard {
         let isCommon = widths.count > 1 && widths.allSatisfy { $0.count * (widest + 1) - 1 <= room }
         for (index, widths) in widths.enumerated() {
             let places = Self.places(of: widths, least: isCommon ? widest : 0, room: room)
-            choices.values.append(
-                places.map { Point(x: choices.column + $0.x, y: choices.rows + $0.y) })
+            choices.values.append(places.map { Point(x: choices.column + $0.x, y: choices.rows + $0.y) })
             let end = zip(places, widths).reduce(0) { $1.0.y == 0 ? $1.0.x + $1.1 : $0 } + 2
             if let note, index == note.option, end + note.text.width <= room {
                 choices.hint = Point(x: choices.column + end, y: choices.rows)
@@ -139,8 +138,7 @@ extension ProductCard {
                 words)
         }
         let last = choices.coupon ?? choices.rows - 1
-        canvas.drawScrollMarks(
-            above: top > 0, below: top + area.height <= last, in: area, x: area.maxX - 1)
+        canvas.drawScrollMarks(above: top > 0, below: top + area.height <= last, in: area, x: area.maxX - 1)
     }
 
     private func focusedRow(_ choices: Choices) -> Int {

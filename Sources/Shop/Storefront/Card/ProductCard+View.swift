@@ -114,11 +114,9 @@ extension ProductCard {
             let note = card.note(paymentOptions, words)
             let lines = note?.text.wrapped(to: area.width, lines: area.height > 16 ? 4 : 2) ?? []
             actions = card.payActions(paymentOptions.capability)
-            choices = card.choices(
-                width: area.width, hasAir: area.height > 12, coupon: coupon, words)
+            choices = card.choices(width: area.width, hasAir: area.height > 12, coupon: coupon, words)
             // A hint takes no room from what it hints at.
-            let hasRoom =
-                choices.hint == nil && area.height >= 3 + actions.count + choices.rows + lines.count
+            let hasRoom = choices.hint == nil && area.height >= 3 + actions.count + choices.rows + lines.count
             notes = note?.style != Style(.notice) || hasRoom ? lines : []
             noteStyle = note?.style ?? .warning
             rows = Rows(

@@ -127,11 +127,8 @@ struct Quantity: Hashable, Sendable {
             KeyBinding<Message>(
                 [.character("+"), .character("=")], "+ −", words.cart.changeQuantity, .step(1),
                 unavailable: isFull ? words.cart.noMore(limit) : nil),
-            KeyBinding(
-                [.character("-")], .empty, .empty, .step(-1), unavailable: value <= 1 ? least : nil),
-            KeyBinding(
-                [.character("0")], .empty, .empty, .digit(0),
-                unavailable: typed == nil ? least : nil),
+            KeyBinding([.character("-")], .empty, .empty, .step(-1), unavailable: value <= 1 ? least : nil),
+            KeyBinding([.character("0")], .empty, .empty, .digit(0), unavailable: typed == nil ? least : nil),
         ]
         bindings += (1...9).map { digit in
             KeyBinding([.character(Character(String(digit)))], .empty, .empty, .digit(digit))

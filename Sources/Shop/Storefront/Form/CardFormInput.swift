@@ -194,8 +194,7 @@ struct CountryPicker: Hashable, Sendable {
     init(_ country: Country) { self.country = country }
 
     /// The countries that have a form of their own, then all others by their English names.
-    static let countries = Country.all(
-        beginningWith: ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK", "AU"])
+    static let countries = Country.all(beginningWith: ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK", "AU"])
 
     /// The search terms of each country: its names in the languages spoken here, and its code.
     private static let names: [[String]] = countries.map { country in

@@ -127,8 +127,7 @@ extension Receipt {
         }
         if let place = layout.aside, let code, let page {
             canvas.draw(code, x: place.at.x, y: place.at.y)
-            canvas.keepPrivate(
-                Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))
+            canvas.keepPrivate(Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))
             let label = words.orders.page
             let used = canvas.draw(label, x: place.page.x, y: place.page.y, style: .secondary) + 3
             canvas.draw(

@@ -3,7 +3,7 @@ import StoreAPI
 import TUI
 
 /// The state that all parts of the storefront share. It also numbers questions, timers and attempts.
-struct StorefrontContext: Sendable {
+struct StoreContext: Sendable {
     var screen = ShopScreen.list
     var words: Words
     var language: Language { words.language }
