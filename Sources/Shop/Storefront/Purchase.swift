@@ -159,9 +159,12 @@ struct Purchase: Sendable {
             return priceChanged(placement, staleness(of: placement, actual, context), &context)
         case .couponEnded: return priceChanged(placement, words.couponEnded, &context)
         case .invalidAddress(let faults):
-            return failed(placement, .address(faults, words.addressRefused), &context)
+            let sentence = words.addressRefused
+            let other = PaymentError.shippingAddressInvalid(nil, sentence.string)
+            return failed(placement, .faults(faults, sentence, otherwise: other), &context)
         case .invalidFields(let faults):
-            return failed(placement, .fields(faults, words.refused), &context)
+            let other = PaymentError.unknown(words.refused.string)
+            return failed(placement, .faults(faults, words.refused, otherwise: other), &context)
         case .shortage(let lines):
             let sentence = lines.areHeldElsewhere ? words.heldAtTheTouch : words.shopStockGone
             return failed(placement, .other(sentence), &context)

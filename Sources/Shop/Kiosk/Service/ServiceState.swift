@@ -16,10 +16,7 @@ struct ServiceState: Hashable, Sendable {
     /// The message to shoppers while staff have closed the kiosk, empty for the usual one; nil while open.
     private(set) var maintenance: ScreenText?
 
-    var isClosed: Bool {
-        if case .failing = health { return true }
-        return maintenance != nil
-    }
+    var isClosed: Bool { if case .failing = health { true } else { maintenance != nil } }
 
     mutating func update(_ health: ShopHealth) { self.health = health }
     mutating func close(_ message: ScreenText) { maintenance = message }

@@ -197,10 +197,7 @@ extension CardSetup {
         return key == .space && isOnButton ? .submit : .type(key)
     }
 
-    package var isAskingSecret: Bool {
-        if case .form = step { return entry.focus == .code }
-        return false
-    }
+    package var isAskingSecret: Bool { if case .form = step { entry.focus == .code } else { false } }
 
     private var isOnButton: Bool {
         switch step {

@@ -60,10 +60,7 @@ extension PaySheet {
         return bindings + moves + [wrongFinger]
     }
 
-    private var isAuthenticating: Bool {
-        if case .authenticating = engine.state { return true }
-        return false
-    }
+    private var isAuthenticating: Bool { if case .authenticating = engine.state { true } else { false } }
 
     /// The reason why Enter does nothing; nil when it opens the focused row.
     private var reasonNotToOpen: ScreenText? {

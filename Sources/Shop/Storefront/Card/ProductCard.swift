@@ -63,10 +63,7 @@ struct ProductCard: Hashable, Sendable {
         description = ScreenText(cleaning: row.product.description)
     }
 
-    var product: Product? {
-        if case .loaded(let product) = details { return product }
-        return nil
-    }
+    var product: Product? { if case .loaded(let product) = details { product } else { nil } }
 
     /// The chosen variant, or nil while an option is missing or unknown.
     var variant: Product.Variant? {

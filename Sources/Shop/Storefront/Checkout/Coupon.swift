@@ -55,20 +55,11 @@ struct Coupon: Hashable, Sendable {
     /// The longest code, in characters.
     static let limit = 32
 
-    var checking: String? {
-        if case .checking(let code) = entry { return code }
-        return nil
-    }
+    var checking: String? { if case .checking(let code) = entry { code } else { nil } }
 
-    var isTyped: Bool {
-        if case .typed = entry { return true }
-        return false
-    }
+    var isTyped: Bool { if case .typed = entry { true } else { false } }
 
-    var isUnsent: Bool {
-        if case .typed(_, nil) = entry { return true }
-        return false
-    }
+    var isUnsent: Bool { if case .typed(_, nil) = entry { true } else { false } }
 
     // MARK: Entering
 

@@ -155,10 +155,7 @@ enum CouponLine: Hashable, Sendable {
         }
     }
 
-    var error: ScreenText? {
-        if case .typed(_, let error) = self { return error }
-        return nil
-    }
+    var error: ScreenText? { if case .typed(_, let error) = self { error } else { nil } }
 
     func draw(
         on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, firstItem: Int, _ words: Words

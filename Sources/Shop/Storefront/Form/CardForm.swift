@@ -47,10 +47,7 @@ package struct CardForm: Hashable, Sendable {
             }
         }
 
-        var isMethod: Bool {
-            if case .method = self { return true }
-            return false
-        }
+        var isMethod: Bool { if case .method = self { true } else { false } }
     }
 
     package enum Fault: Hashable, Sendable {
