@@ -58,8 +58,7 @@ extension Canvas {
         }
     }
 
-    /// The words in private cells, the longest first; without those of two letters, such as the name of a
-    /// state, which may stand in any sentence.
+    /// The words in private cells, the longest first, without those of two letters, which may be in any text.
     private var privateWords: [String] {
         var words: Set<String> = []
         for y in 0..<size.rows {

@@ -1,5 +1,4 @@
-/// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide
-/// character.
+/// A grid of cells that views draw on; it alone clips, by cells, so that no wide character is split.
 package struct Canvas: Hashable, Sendable {
     package let size: Size
     package internal(set) var cells: [Cell]

@@ -1,5 +1,4 @@
-/// A character with its combining marks in one or two cells; or a substitute for a grapheme cluster that no
-/// cell can show.
+/// A character with its combining marks, or a substitute for a grapheme cluster that no cell can show.
 package struct Glyph: Hashable, Sendable {
     /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank. With
     /// bit 63 set, bits 21-62 hold the hash of the cluster that the base character stands for.

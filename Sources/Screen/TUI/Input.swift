@@ -26,8 +26,7 @@ package enum Key: Hashable, Sendable {
 
 /// A mouse report (SGR mode 1006), in cells counted from zero.
 package struct Mouse: Hashable, Sendable {
-    /// The left button, released in the cell where it was pressed and with no key held, or one step of the
-    /// wheel.
+    /// The left button, released where it was pressed with no key held, or one step of the wheel.
     package enum Action: Hashable, Sendable {
         case click, wheelUp, wheelDown
     }

@@ -69,8 +69,7 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Ends what stalled: a lone ESC is the Esc key, a paste is taken as far as it came, and any other
-    /// sequence is discarded.
+    /// Ends what stalled: a lone ESC is the Esc key, a paste is taken as it is, the rest is discarded.
     package mutating func timeout() -> [Input] {
         switch state {
         case .ground, .character: return []
@@ -140,8 +139,7 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Reads on in a stalled sequence. A control byte that cannot belong to it ends it and acts, as in one
-    /// that is in time.
+    /// Reads on in a stalled sequence, which a control byte that cannot belong to it ends, and acts.
     private mutating func late(_ begun: State, _ byte: UInt8, into inputs: inout [Input]) {
         state = begun
         var decoded: [Input] = []

@@ -36,8 +36,7 @@ extension EffectInterpreter {
     package func didSettle() {}
 }
 
-/// The event loop: passes messages to a component one at a time, in order, and its effects to the
-/// interpreter.
+/// The event loop: passes messages to a component one by one, and its effects to the interpreter.
 @MainActor
 package final class ProgramLoop<Model: Component> {
     package var model: Model

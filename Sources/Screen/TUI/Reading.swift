@@ -1,5 +1,4 @@
-/// A canvas for reading aloud or printing: its rows from the top down, without frames and pictures, and its
-/// numbered choices.
+/// A canvas for reading aloud or printing: its rows, without frames and pictures, and its choices.
 package struct Reading: Hashable, Sendable {
     package private(set) var lines: [Line] = []
     /// The click targets; the first has the number 1.

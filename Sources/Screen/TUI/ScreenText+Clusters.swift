@@ -38,8 +38,7 @@ extension ScreenText {
 
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
 
-    /// Zero width joiner and non-joiner, which some scripts spell with; they are kept there, but never sent
-    /// to a terminal.
+    /// Zero width joiner and non-joiner: kept where a script spells with them, never sent to a terminal.
     package static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
         scalar == nonJoiner || scalar.value == 0x200D
     }
@@ -58,8 +57,7 @@ extension ScreenText {
 
     private static func isModifier(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isEmojiModifier }
 
-    /// The syllable that conjoining Hangul letters make: a leading one, a vowel and perhaps a trailing one
-    /// (Unicode 3.12).
+    /// The syllable of conjoining Hangul letters: leading, vowel and perhaps trailing (Unicode 3.12).
     private static func syllable(of base: Unicode.Scalar, _ others: [Unicode.Scalar]) -> Unicode.Scalar? {
         guard (1...2).contains(others.count), (0x1100...0x1112).contains(base.value),
             (0x1161...0x1175).contains(others[0].value)
@@ -75,8 +73,7 @@ extension ScreenText {
     /// The limit of accents in a row; more would cover other lines.
     private static let mostAccents = 3
 
-    /// True for a cluster that may be written where it is not drawn: no control or unassigned character is in
-    /// it, and it joins no text before it.
+    /// True for a cluster that may be written undrawn: it is printable and joins no text before it.
     private static func isReadable(
         _ base: Unicode.Scalar, _ others: [Unicode.Scalar], isFirst: Bool
     ) -> Bool {

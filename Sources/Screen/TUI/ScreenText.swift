@@ -189,8 +189,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return ScreenText(glyphs: kept, clusters: clusters)
     }
 
-    /// Breaks lines at blanks and beside wide characters, as Chinese is written; a word that is too long for
-    /// a line is broken anywhere.
+    /// Breaks lines at blanks and beside wide characters, as Chinese is written; a word too long, anywhere.
     package func wrapped(to columns: Int) -> [ScreenText] {
         guard columns > 1 else { return [self] }
         var lines: [ScreenText] = []

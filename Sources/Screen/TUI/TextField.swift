@@ -6,8 +6,7 @@ package struct TextField: Hashable, Sendable {
     /// The index of the character behind the caret.
     package private(set) var caret: Int
     private let limit: Int
-    /// More characters than any field may have, so that a text which is too long can be refused in words
-    /// instead of being cut.
+    /// More characters than any field may have: a text that is too long is refused in words, not cut.
     package static let longest = 1_000
 
     /// Puts the caret at the end; `limit` counts characters and cuts the text.

@@ -1,8 +1,7 @@
 import TUI
 
 extension Appearance {
-    /// A style in a theme with colours of its own. A product's tint replaces the theme's accent, adjusted to
-    /// its least contrast.
+    /// A style in a theme with colours. A tint replaces the accent, adjusted to the theme's least contrast.
     init(_ style: Style, _ table: ThemeTable, depth: ColorDepth, theme: Theme) {
         self.init()
         let paint = style.isRaised ? table.raised(style.role) : table[style.role]

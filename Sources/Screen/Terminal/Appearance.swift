@@ -82,8 +82,7 @@ package struct Appearance: Hashable, Sendable {
     /// The share of the ground in a dimmed picture.
     private static let dimming = 0.62
 
-    /// True for styles whose cells are blanked: at 16 colours and fewer a dimmed picture would have other
-    /// hues.
+    /// True for styles whose cells are blanked: with few colours a dimmed picture would have other hues.
     static func hides(_ style: Style, depth: ColorDepth) -> Bool {
         guard style.isDimmedPicture else { return false }
         switch depth {

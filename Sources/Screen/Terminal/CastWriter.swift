@@ -1,7 +1,6 @@
 package import TUI
 
-/// A recording in the format asciicast v2, line by line. Private cells are masked before a frame is stored
-/// or written.
+/// A recording in the format asciicast v2; private cells are masked before a frame is stored or written.
 package struct CastWriter: Sendable {
     private var encoder: EscapeEncoder
     private var size: Size

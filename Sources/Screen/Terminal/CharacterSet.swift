@@ -26,8 +26,7 @@ package enum CharacterSet: Sendable {
         return ct_set_locale("C.UTF-8") == 1 ? .unicode : .ascii
     }
 
-    /// True if the C library knows the environment's locale, or none is named. Sets the process's character
-    /// type then.
+    /// True if the C library knows the environment's locale, and sets the process's character type then.
     package static func isInstalled(_ environment: TerminalEnvironment) -> Bool {
         environment.characterLocale.map { ct_set_locale($0) >= 0 } ?? true
     }

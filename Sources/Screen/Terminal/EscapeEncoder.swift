@@ -33,8 +33,7 @@ package struct EscapeEncoder: Sendable {
         return text
     }
 
-    /// Empties screen and scrollback and ends every mode that a session may have set (ECMA-48 and xterm's
-    /// private modes).
+    /// Empties screen and scrollback and ends every mode that a session may set (ECMA-48 and xterm's).
     package static let reset =
         plain + "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[?1004l\u{1B}[?2004l"
         + "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?7h\u{1B}[r\u{1B}[H\u{1B}[2J\u{1B}[3J"

@@ -5,8 +5,7 @@ package struct InputQueue: Sendable {
     package static let slice = 1_024
     /// The most waiting inputs; more are dropped, as by a full terminal line.
     package static let limit = 65_536
-    /// Milliseconds of silence on both sides of an input that authorises a payment. Scanners, pastes and slow
-    /// lines type faster, fingers slower.
+    /// Milliseconds of silence around an input that pays: scanners, pastes and slow lines type faster.
     package static let silence = 50
 
     package struct Arrival: Hashable, Sendable {

@@ -1,8 +1,7 @@
 import Dispatch
 import TUI
 
-/// Passes an input that authorises a payment only if it came alone, with ``InputQueue/silence`` before and
-/// behind it. Any other input passes at once.
+/// Passes an input that pays only if it came alone, with ``InputQueue/silence`` around it; others at once.
 @MainActor
 final class IsolatedInputFilter {
     var isConsent: @MainActor (Input) -> Bool = { _ in false }

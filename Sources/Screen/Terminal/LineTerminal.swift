@@ -3,8 +3,7 @@ import Dispatch
 import Glibc
 package import TUI
 
-/// Line input and output for screen readers, terminals without a cursor, pipes and scripts. Writes nothing
-/// but printable characters and line ends.
+/// Line input and output for screen readers, pipes and scripts: only printable characters and line ends.
 @MainActor
 package final class LineTerminal {
     package let characterSet: CharacterSet
@@ -75,8 +74,7 @@ package final class LineTerminal {
         }
     }
 
-    /// Reads once on a queue of its own, blocking: event sources miss the end of a pipe and do not support
-    /// files.
+    /// Reads once on a queue of its own, blocking: event sources know no files and miss the end of a pipe.
     private func read() {
         guard !isReading else { return }
         isReading = true

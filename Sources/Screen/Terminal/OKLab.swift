@@ -23,8 +23,7 @@ struct OKLab: Hashable, Sendable {
 
     private var chroma: Double { hypot(greenRed, blueYellow) }
 
-    /// The squared distance; hue counts eight times, so that a dark amber becomes a brown or a grey, and not
-    /// an olive of the same lightness.
+    /// The squared distance; hue counts eight times, so that a dark amber becomes no olive.
     func distance(to other: OKLab) -> Double {
         let (red, yellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)
         let (light, chroma) = (lightness - other.lightness, chroma - other.chroma)

@@ -6,8 +6,7 @@ internal import TUI
 struct Palette {
     struct Look {
         var ink: Ink
-        /// For a blank, of which only ground and underline are visible: it is not sent anew when only the
-        /// text colour changes.
+        /// For a blank, of which only ground and underline show: it is not sent anew for another text colour.
         var blank: Ink
         var form: Appearance.Form
     }

@@ -2,8 +2,7 @@ internal import CTerminal
 
 /// Process settings: signals, debuggers, memory, and the end of the parent.
 package enum ProcessGuard {
-    /// For a parent of sessions: SIGTERM and SIGHUP become bytes in a pipe, and the terminal's keys send no
-    /// signals. Returns the reading end, or -1.
+    /// Turns SIGTERM and SIGHUP into bytes of a pipe and keys' signals off; returns the reading end, or -1.
     package static func takeSupervisorSignals() -> Int32 { ct_take_supervisor_signals() }
 
     /// Forks a process of one thread: the child, which gets 0, has default signals and no open file but the

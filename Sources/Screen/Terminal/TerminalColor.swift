@@ -32,8 +32,7 @@ package enum TerminalColor: Hashable, Sendable {
         if case .indexed(let index) = self { IndexedColor(index) } else { nearest }
     }
 
-    /// The nearest colour of the 256-colour palette by distance in OKLab, without the first 16, which belong
-    /// to the user's theme.
+    /// The nearest colour of the palette by distance in OKLab, without the first 16, which are the user's.
     package var nearest: IndexedColor {
         if case .indexed(let index) = self, index >= 16 { return IndexedColor(index) }
         let wanted = OKLab(components)

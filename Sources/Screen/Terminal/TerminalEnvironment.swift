@@ -96,8 +96,7 @@ package struct TerminalDescription: Hashable, Sendable {
 }
 
 extension Theme {
-    /// The theme with its own background at 256 colours or more: dark, or light if the terminal reports a
-    /// light one.
+    /// The theme with its own background at 256 colours or more: light if the terminal reports a light one.
     package static func painted(
         at depth: ColorDepth, _ environment: TerminalEnvironment = .process
     ) -> Theme {
@@ -109,8 +108,7 @@ extension Theme {
 }
 
 extension TerminalEnvironment {
-    /// By COLORFGBG, which rxvt, Konsole and others set: `text;ground`, `text;default;ground`, by the numbers
-    /// of the first 16 colours.
+    /// By COLORFGBG of rxvt and others: numbers of colours, as `text;ground` or `text;default;ground`.
     var hasLightGround: Bool {
         guard let ground = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else {
             return false

@@ -69,15 +69,13 @@ package final class TerminalLoop {
         ].compactMap(\.self)
     }
 
-    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers; of
-    /// several requests only the last.
+    /// Draws as soon as the terminal has kept up; of several requests only the last.
     package func requestFrame(_ draw: @escaping () -> Canvas) {
         frame = draw
         if !isDelivering { drawFrame() }
     }
 
-    /// Runs an action once the next frame is written; on a slow terminal once it has kept up, or after the
-    /// fence's timeout.
+    /// Runs an action once the next frame is written, or after the fence's timeout.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { afterFrame.append(action) }
 
     package var unansweredFrames: Int { fence.unanswered }
@@ -209,8 +207,7 @@ package final class TerminalLoop {
         deliver(.resized(screen.resized()))
     }
 
-    /// Stops a program that was continued in the background, as editors do, until it is in the foreground.
-    /// False when that cannot be.
+    /// Stops, as editors do in the background, until it is in the foreground; false when that cannot be.
     private func comeForward() -> Bool {
         guard !isClosed, !screen.isInForeground else { return true }
         guard screen.takeForeground() else { return false }

@@ -193,8 +193,7 @@ package final class TerminalScreen {
         send(isOn ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
     }
 
-    /// Turns off every mode in which the terminal sends bytes, before echo returns. From here on a terminal
-    /// that reads nothing is not waited for.
+    /// Turns off every mode in which the terminal sends bytes; from here on nobody waits for its reading.
     func silence() {
         guard isOpen else { return }
         ct_hurry()

@@ -26,7 +26,6 @@ struct ThemeTable: Hashable, Sendable {
     var faint: Shade?
     /// The ground of the brand, in place of the accent.
     var brand: Shade?
-    /// The least contrast of product tints.
     var leastContrast = 4.5
 
     subscript(role: Role) -> Paint {

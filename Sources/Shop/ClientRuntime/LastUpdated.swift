@@ -4,8 +4,7 @@ package import StoreAPI
 package import Storefront
 import Synchronization
 
-/// The time at which the shop last confirmed the list, by an answer about it or a sign of life of the event
-/// stream.
+/// The time at which the shop last confirmed the list, by an answer or a sign of life of the event stream.
 package final class LastUpdated: Sendable {
     private let noted = Mutex<TimeOfDay?>(nil)
     private let clock: @Sendable () -> TimeOfDay

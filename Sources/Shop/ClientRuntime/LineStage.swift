@@ -105,8 +105,7 @@ package final class LineStage: Stage {
 
     // MARK: Steps
 
-    /// Reads the page and asks for the next line once nothing is pending. Until then, and while a line is
-    /// awaited, only announcements are read.
+    /// Reads the page and asks for a line once nothing is pending; until then reads announcements only.
     private func proceed() {
         guard let shown, !isTaking, !isClosed else { return }
         let window = shown.window

@@ -35,8 +35,7 @@ package final class NewsLine {
 
     /// The length of a batch.
     static let milliseconds = 250
-    /// The same off screen, different for each line, so that many screens with the same order do not all draw
-    /// at the same moment.
+    /// The same off screen, different for each line, so that not all screens draw at the same moment.
     static let idleMilliseconds = 3_000..<6_000
 
     /// True while the session is on screen; setting it delivers gathered news at once.

@@ -3,8 +3,7 @@ package import HostFiles
 package import TUI
 package import Terminal
 
-/// Records a session in asciinema's format, without personal data. An error of the file ends the recording,
-/// never the session.
+/// Records a session for asciinema, without personal data. A fault of the file ends the recording alone.
 @MainActor
 package final class Recording {
     private let file: RecordingFile

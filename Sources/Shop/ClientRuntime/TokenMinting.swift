@@ -5,8 +5,7 @@ package import SimWallet
 package import StoreAPI
 import TokenService
 
-/// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch need
-/// not wait.
+/// The wallet's service and the shop's certificate, fetched when a sheet opens: the touch need not wait.
 @MainActor
 final class TokenMinting {
     private let signer: @Sendable (Date) throws -> SigningIdentity

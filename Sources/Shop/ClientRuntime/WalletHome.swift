@@ -68,8 +68,7 @@ package struct WalletHome: Sendable {
         return .kept(hasSigner: try signer(of: authority, at: now) != nil)
     }
 
-    /// A new one is issued when there is none of this authority, or it has expired. Makes the root first, for
-    /// servers of this user to read.
+    /// The kept one, or a new one where it is missing or expired. Makes the root first, for servers to read.
     package func signer(at now: Date) throws(Failure) -> SigningIdentity {
         try root(at: now)
         let authority = try authority(at: now)
@@ -83,8 +82,7 @@ package struct WalletHome: Sendable {
         }
     }
 
-    /// Nil unless it is of this authority and valid now. A damaged one counts as none: the authority issues
-    /// another.
+    /// Nil unless it is of this authority and valid now; a damaged one counts as none.
     private func signer(of authority: WalletAuthority, at now: Date) throws(Failure) -> SigningIdentity? {
         guard let text = try secret("signing.pem"), let known = try? SigningIdentity(pem: text),
             known.intermediate == authority.intermediate, known.leaf.validity(at: now) == .valid

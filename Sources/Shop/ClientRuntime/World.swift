@@ -42,8 +42,7 @@ package struct World: Sendable {
 }
 
 extension CalendarMonth {
-    /// The month in UTC, the time zone of the card network, so that a form and the network agree on a card's
-    /// last evening.
+    /// The month in UTC, the card network's time zone: a form agrees with it on a card's last evening.
     package init(of date: Date) {
         var seconds = time_t(date.timeIntervalSince1970)
         var parts = tm()

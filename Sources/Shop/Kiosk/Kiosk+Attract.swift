@@ -58,8 +58,7 @@ extension Kiosk {
 
     // MARK: Keys
 
-    /// The hidden sequence goes first; a key that is neither of it nor a choice starts a session and does
-    /// nothing else.
+    /// The hidden sequence goes first; a key that is neither of it nor a choice only starts a session.
     mutating func takeOnPoster(_ input: Input, at time: Int) -> [Effect] {
         guard case .attract(var attract) = scene, !window.isTooSmall else { return [] }
         guard let meaning = meaning(of: input) else {

@@ -4,8 +4,7 @@ import TUI
 import Window
 
 extension Kiosk {
-    /// The only end of a session. An open sheet is cancelled by its engine first; then all state of this
-    /// shopper is discarded.
+    /// The only end of a session: cancels an open sheet by its engine, then discards the shopper's state.
     mutating func end(_ reason: Reason) -> [Effect] {
         var last: [Effect] = []
         if case .session = scene, window.sheet.isOpen {
@@ -32,8 +31,7 @@ extension Kiosk {
         }
     }
 
-    /// Seconds until time alone changes something: 1 during a countdown on the screen, nil while nothing
-    /// depends on time.
+    /// Seconds until time alone changes something: 1 during a countdown; nil if nothing depends on time.
     package var secondsUntilChange: Int? {
         let forsaken = settings.limits.unattended.map { $0 - unattended }
         let next: Int?

@@ -245,8 +245,7 @@ extension Kiosk: Equatable {
     /// All state as lines in a fixed order, by reflection. For comparing only, since they contain secrets.
     package var facts: [String] { ReflectedState(self).lines }
 
-    /// The paths, without values, of shopper state that a fresh kiosk has not; the terminal's own, such as
-    /// its being closed by staff, is left out.
+    /// The paths, without values, of shopper state that a fresh kiosk has not; not those of the terminal.
     package func traces(beside fresh: Kiosk) -> [String] {
         ReflectedState(self).paths(notIn: ReflectedState(fresh)).filter { path in
             [".window", ".theme", ".notice", ".staffKeys"].contains { path.hasPrefix($0) }

@@ -2,8 +2,7 @@
 ///
 /// For comparing only: the lines contain secrets.
 struct ReflectedState: Hashable, Sendable {
-    /// One line for each stored value in a fixed order, such as `.window.theme=own`; the elements of a set
-    /// or dictionary stand in braces.
+    /// One line for each stored value, such as `.window.theme=own`; a set's elements stand sorted in braces.
     private(set) var lines: [String] = []
 
     init(_ value: Any) { append(value, "") }

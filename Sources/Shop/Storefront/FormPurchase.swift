@@ -2,8 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The plain way to pay: the card form that is open, the questions about its price, and what was typed into a
-/// form that was left.
+/// The plain way to pay: the card form, the questions about its price, and the text of a form that was left.
 struct FormPurchase: Sendable {
     private(set) var cardForm: CardForm?
     /// The form that was left; its text returns when a form is opened.
@@ -235,8 +234,7 @@ struct FormPurchase: Sendable {
 
     // MARK: The order
 
-    /// Asks for a new price of an order whose quote had run out; nil where it was asked for once already, or
-    /// the form does not wait for this order.
+    /// Asks anew for the price of an order whose quote ran out; nil if it was asked or the form waits not.
     mutating func renew(_ placement: Placement, _ context: inout StoreContext) -> [Storefront.Effect]? {
         guard !placement.isRenewal, var form = cardForm, form.isPlacing else { return nil }
         form.isRenewing = true

@@ -69,7 +69,6 @@ struct PlacementFailure: Sendable {
     /// What the sheet is told: a decline, or what has to be corrected before the next touch.
     let result: PaymentAuthorizationResult
     private(set) var marks: [CardForm.Field: CardForm.Fault] = [:]
-    /// A declined order to be given up.
     private(set) var unpaid: UnpaidOrder?
 
     static func other(_ sentence: ScreenText) -> PlacementFailure {

@@ -43,7 +43,6 @@ extension ProductCatalogue {
         return steps + after.told(since: before, list, context)
     }
 
-    /// Announces the changes of the watched goods since then.
     func tell(since before: WatchedGoods, _ context: StoreContext) -> [ShopStep] {
         WatchedGoods(self, context).told(since: before, list, context)
     }

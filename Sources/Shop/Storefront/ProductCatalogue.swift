@@ -294,8 +294,7 @@ package struct SeenProducts: Hashable, Sendable {
     }
 }
 
-/// Questions about products caused by news: one at a time per product (single flight), and many at once are
-/// replaced by one question about the list.
+/// Questions that news cause: one at a time per product (single flight), one about the list for many.
 struct ProductQuestions: Hashable, Sendable {
     /// Products that were asked for, and those of which there was more news meanwhile.
     private var asked: Set<String> = []

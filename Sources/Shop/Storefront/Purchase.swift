@@ -241,8 +241,7 @@ struct Purchase: Sendable {
         return effects.steps
     }
 
-    /// The price changed and nothing was charged. A wallet payment is bound to its quote, so the sheet gets
-    /// another one and asks again.
+    /// A wallet payment is bound to its quote: the sheet gets another one and asks again.
     private mutating func priceChanged(
         _ placement: Placement, _ sentence: ScreenText, _ context: inout StoreContext
     ) -> [ShopStep] {
@@ -266,8 +265,7 @@ struct Purchase: Sendable {
 
     // MARK: Timers
 
-    /// Restarts the timer that reprices an open sheet or form: a quote is good for a quarter of an hour, a
-    /// sheet stays open longer.
+    /// Restarts the timer that reprices an open sheet or form: a quote is good for a quarter of an hour.
     mutating func scheduleRenewal(_ kind: Storefront.Timer.Kind = .renew) -> [Storefront.Effect] {
         renewal += 1
         return [.startTimer(Storefront.Timer(kind: kind, number: renewal))]

@@ -222,8 +222,7 @@ package struct Connectivity: Hashable, Sendable {
 }
 
 extension Connectivity.Sign {
-    /// The evidence of an answer; nil where it says nothing of the shop as a whole, such as a fault of one
-    /// resource.
+    /// The evidence of an answer; nil where it says nothing of the shop as a whole.
     package init?<Value>(_ answer: Result<Value, StoreError>) {
         switch answer {
         case .success: self = .answer

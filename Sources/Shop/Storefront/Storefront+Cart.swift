@@ -14,8 +14,7 @@ extension Storefront {
 
     package var canOpenCart: Bool { bindings.binding(of: Self.cartKey) != nil }
 
-    /// The key of the cart, on every screen but its own; none before the shop answered or while an order is
-    /// on its way.
+    /// The key of the cart; none before the shop answered or while an order is on its way.
     func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
         guard leadsToCart, context.entry != nil, !own.isEmpty, !isTyping else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
@@ -171,8 +170,7 @@ extension Storefront {
         return catalogue.loadCard(context)
     }
 
-    /// Opens the sheet or the form when the price is current; else prices first and goes on if nothing
-    /// changed.
+    /// Opens sheet or form when the price is current; else prices first and goes on if nothing changed.
     private mutating func pay(_ action: PayAction) -> [Effect] {
         if let reason = paymentOptions.closed(for: action) { return carryOut(.refuse(reason)) }
         if let warning = context.warning(before: action) { return [.announce(warning)] }

@@ -182,8 +182,7 @@ extension Storefront {
         return askAnew(context.screen == .cart ? .cart : .card)
     }
 
-    /// Shows the receipt of an order paid in an earlier session, unless something is being paid or typed;
-    /// announces the result in any case.
+    /// Announces the result of an earlier session, with the receipt unless something is being paid or typed.
     private mutating func recovered(_ payment: RecoveredPayment) -> [Effect] {
         switch payment {
         case .notPaid: return [.announce(words.recovery.notPaid)]
@@ -252,8 +251,7 @@ enum ShopStep: Sendable {
     /// The placement was paid: its lines leave the cart, and its coupon is used up.
     case bought(Placement)
     case showReceipt(Order)
-    /// A late payment succeeded: shows the receipt where nothing else is being paid or typed, else announces
-    /// it.
+    /// A late payment succeeded: shows the receipt unless something is being paid or typed.
     case showLateReceipt(Order, of: Placement)
     case goBack(to: PurchaseOrigin)
     case askAnew(PurchaseOrigin)

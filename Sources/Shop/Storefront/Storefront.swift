@@ -117,7 +117,6 @@ package struct Storefront: Sendable {
         case changeOrder(OrderPatch, Link, token: String, version: Int, number: Int)
         case followOrder(Link, token: String, number: Int)
         case leaveOrder
-        /// Draws a text as a code to scan.
         case drawCode(String)
     }
 
@@ -207,8 +206,7 @@ extension Storefront {
         package var stock: Int
     }
 
-    /// The article on the card, in the split view also beside the list: the variant that is chosen, else the
-    /// first; nil before its details are there.
+    /// The article on the card or beside the list: the chosen variant, else the first; nil without details.
     package var articleOnScreen: ShownArticle? {
         guard let card = catalogue.card, let variant = card.variant ?? card.product?.variants.first else {
             return nil

@@ -1,7 +1,6 @@
 package import StoreAPI
 
-/// Looks up a payment of a session that is gone, and withdraws one that has not arrived, so that it never
-/// does.
+/// Looks up a payment of a session that is gone, and withdraws one that has not arrived, for good.
 package struct AttemptLookup: Sendable {
     package let client: StoreClient
     package let entryPath: String

@@ -2,8 +2,7 @@ import PayKit
 package import Storefront
 package import TUI
 
-/// The staff's screens, behind their PIN. Orders and questions are returned as values; answers come back as
-/// news.
+/// The staff's screens, behind their PIN. Orders and questions are returned as values.
 package struct StaffMenu: Hashable, Sendable {
     var page: Page = .pinEntry(PINEntry())
     private(set) var rest = 0

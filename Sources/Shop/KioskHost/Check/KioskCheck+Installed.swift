@@ -35,8 +35,7 @@ package struct InstallationRecord {
 }
 
 extension KioskCheck {
-    /// Checks the installed files against the record; nil is a fault if the kiosk's sshd configuration
-    /// exists.
+    /// Checks the installed files against the record; none is a fault if the kiosk's sshd is configured.
     package func installed(_ record: InstallationRecord?) -> [Finding] {
         guard let record else {
             guard FileManager.default.fileExists(atPath: sshdConfig) else { return [] }

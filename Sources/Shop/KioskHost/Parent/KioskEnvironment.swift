@@ -15,8 +15,7 @@ package enum KioskEnvironment {
         ("SSH_CONNECTION", { ClientNetwork(connection: $0) != nil }),
     ]
 
-    /// The known terminal types; any other with a harmless name counts as xterm, with which nearly all
-    /// terminals are compatible.
+    /// The known terminal types; any other counts as xterm, with which nearly all are compatible.
     private static let families = [
         "xterm", "screen", "tmux", "linux", "vt100", "vt102", "vt220", "vt320", "vt420", "rxvt", "putty",
         "konsole", "gnome", "vte", "alacritty", "foot", "kitty", "st", "wezterm", "ghostty", "contour",
@@ -64,8 +63,7 @@ package enum KioskEnvironment {
     }
 }
 
-/// The unit of the session limit: one IPv4 address, or the /64 of an IPv6 address, within which a client
-/// can choose addresses freely.
+/// The unit of the session limit: an IPv4 address, or the /64 within which an IPv6 client can choose.
 package struct ClientNetwork: Hashable, Sendable {
     /// IPv4 address in dotted decimals, or the IPv6 prefix as `2001:db8:0:1::/64`.
     package let text: String

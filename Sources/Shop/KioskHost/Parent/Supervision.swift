@@ -41,7 +41,6 @@ package struct Supervision: Hashable, Sendable {
         }
     }
 
-    /// The crashes within a time that count as a crash loop.
     private static let loop = (crashes: 5, milliseconds: 120_000)
     static let restMilliseconds = 60_000
 

@@ -58,8 +58,7 @@ enum OwnMemory {
     /// freed memory too. Exceeding it in one step crashes the session.
     static func mostMapped(holding bytes: Int) -> UInt { UInt(max(512 << 20, 4 * bytes)) }
 
-    /// Resident bytes of this process alone, less those backed by files (`statm` of proc(5)); nil where the
-    /// system does not tell.
+    /// Resident bytes less those of files (`statm` of proc(5)); nil if the system does not tell.
     static var bytes: Int? {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

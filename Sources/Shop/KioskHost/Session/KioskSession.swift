@@ -12,8 +12,7 @@ package import TUI
 import Terminal
 package import Window
 
-/// A session at a kiosk, from the poster until the shopper has left. The process ends with it, so that no
-/// state reaches the next.
+/// A session at a kiosk; its process ends with it, so that no state reaches the next.
 @MainActor
 package final class KioskSession: Shown, EffectInterpreter {
     package typealias Model = Kiosk

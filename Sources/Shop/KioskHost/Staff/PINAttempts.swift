@@ -45,8 +45,7 @@ package struct PINAttempts: Codable, Hashable, Sendable {
 
     package func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
 
-    /// Drops wrong PINs of more than a day ago and expired known origins. A time in the future comes from a
-    /// clock that was set back.
+    /// Drops what is older than a day, or comes from a clock that was set back, and expired known origins.
     package mutating func forget(at now: Int) {
         for (name, origin) in origins {
             var kept = origin

@@ -96,8 +96,7 @@ struct CardEntry: Hashable, Sendable {
 
     // MARK: Checking
 
-    /// Validates the focused field again: a corrected fault goes, and a number that can never be added is
-    /// reported from its first digits.
+    /// Validates the focused field again; reports a number that can never be added from its first digits.
     private mutating func check() {
         let fault = fault(of: focus)
         if faults[focus] != nil || isEvident(fault) { faults[focus] = fault }

@@ -36,7 +36,6 @@ extension Words {
         var willBeAdded: ScreenText { say("added", "可添加") }
         var willAskForCode: ScreenText { say("needs a code", "需验证码") }
         var willBeDeclined: ScreenText { say("declined", "被拒绝") }
-        /// Notice of the simulated activation code.
         package func simulatedCode(_ code: ScreenText) -> ScreenText {
             say("Simulated: the code is " + code, "模拟：验证码是 " + code)
         }

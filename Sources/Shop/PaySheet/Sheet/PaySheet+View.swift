@@ -221,8 +221,7 @@ extension Area {
     func contains(y row: Int) -> Bool { (y..<maxY).contains(row) }
 }
 
-/// The sign beside the payment's status: a ring that closes while it is made, then a tick. Decorative; the
-/// words say the same.
+/// The decorative sign beside the payment's status: a ring that closes while it is made, then a tick.
 enum PaymentStatusIcon {
     case ring(parts: Int)
     case tick

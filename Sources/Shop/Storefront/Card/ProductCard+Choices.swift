@@ -63,8 +63,7 @@ extension ProductCard {
     /// Values beyond which nothing is reserved for what their choice says of another option.
     private static let mostReserved = 24
 
-    /// The places of an option's values, below each other in as many columns as fit; where that is one only,
-    /// wide ones take several columns.
+    /// The places of an option's values in as many columns as fit; in one only, wide values take several.
     private static func places(of widths: [Int], least: Int, room: Int) -> [Point] {
         for count in stride(from: widths.count, to: 1, by: -1) {
             let columns = (0..<count).map { column in

@@ -64,8 +64,7 @@ extension ProductCard {
         return bindings
     }
 
-    /// Going back comes after what the shopper came for, but before moving about, so that narrow footers keep
-    /// it.
+    /// Going back comes before moving about, so that narrow footers keep it.
     private func backPlace(_ bindings: [KeyBinding<Message>]) -> Int {
         bindings.firstIndex { $0.message == .move(-1) } ?? bindings.count
     }
@@ -112,8 +111,7 @@ extension ProductCard {
         case pay(Int)
     }
 
-    /// The item that the number of a click names: the options' values first, then coupon and quantity, then
-    /// the pay actions.
+    /// The item that a click's number names: the options' values, coupon and quantity, then the pay actions.
     func item(_ index: Int) -> Item {
         var rest = index
         for (option, each) in (product?.options ?? []).enumerated() {

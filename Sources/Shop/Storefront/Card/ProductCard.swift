@@ -162,7 +162,6 @@ struct ProductCard: Hashable, Sendable {
 
     mutating func failToLoad() { if product == nil { details = .failed } }
 
-    /// Another row for the same product, after the list was loaded again.
     mutating func refresh(_ row: ProductList.Row, _ language: Language) {
         self.row = row
         showPrice(language)

@@ -49,7 +49,6 @@ struct Cart: Hashable, Sendable {
         case short(Int)
     }
 
-    /// The most lines that the shop takes.
     static let mostLines = 100
 
     var lines: [OrderLine] { contents.lines }
@@ -283,7 +282,6 @@ extension Cart {
         }
     }
 
-    /// The products in the cart, each once.
     var products: [ProductSummary] {
         var seen: Set<String> = []
         return lines.compactMap { goods[$0.variant]?.product }.filter { seen.insert($0.id).inserted }

@@ -34,8 +34,7 @@ extension WireAddress {
     }
 }
 
-/// A purchase in the payment sheet. It keeps its own price from request to finish, so that changes to the
-/// card behind the sheet cannot affect it.
+/// A purchase in the payment sheet, with a price of its own that the card behind the sheet cannot change.
 struct Checkout: Hashable, Sendable {
     var pricing: QuoteRequester
     let basket: PurchaseOrigin

@@ -27,8 +27,7 @@ enum PayArea {
         return (places.last?.maxY ?? area.y) - area.y
     }
 
-    /// Three actions take three rows where two stand side by side; actions below each other have a blank row
-    /// between them where there is room.
+    /// Three actions take three rows where two stand side by side; else blank rows go between, if they fit.
     private static func places(of labels: [ScreenText], in area: Area) -> [Area] {
         let width = area.width
         let half = (width - 2) / 2

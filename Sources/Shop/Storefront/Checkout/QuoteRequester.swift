@@ -44,8 +44,7 @@ package struct QuoteRequester: Hashable, Sendable {
         case invalidAddress([Problem.Fault])
         case unreachable
         case shortage([Problem.Shortage])
-        /// The shop knows no such coupon: there is a price all the same, with the last good coupon or without
-        /// any.
+        /// The shop knows no such coupon: there is a price with the last good one, or without any.
         case couponInvalid
         case refused
     }
@@ -123,8 +122,7 @@ package struct QuoteRequester: Hashable, Sendable {
         }
     }
 
-    /// Takes the answer about the price; where a coupon was refused and no price stands, asks for one with
-    /// the last good coupon or without any.
+    /// Takes the price; where a coupon was refused and no price stands, asks for one with the last good one.
     mutating func take(
         _ answer: Result<Quote, StoreError>, revision: Int
     ) -> (next: Question?, outcome: Outcome?) {
@@ -263,8 +261,7 @@ extension ShippingServices.Service {
 }
 
 extension String {
-    /// The text as a coupon is sent and shown: without blanks around it, ASCII letters as capitals, at most
-    /// 32 characters; nil when nothing is left.
+    /// A coupon as it is sent and shown: trimmed, ASCII in capitals, 32 characters at most; nil if empty.
     var couponCode: String? {
         let code = trimmed.prefix(Coupon.limit).capitalizedASCII
         return code.isEmpty ? nil : code

@@ -14,8 +14,7 @@ extension CardForm {
         }
     }
 
-    /// Where things stand: the fields, and beside or below them what is bought, the total and the button,
-    /// which never leave the screen.
+    /// The fields, and beside or below them goods, total and button, which never leave the screen.
     private struct Layout {
         var fields, review: Area
         var isBeside = false

@@ -209,8 +209,7 @@ package struct CardForm: Hashable, Sendable {
         return missing.isEmpty ? WireAddress(tidy).redacted : nil
     }
 
-    /// The address that shipping is to be priced for, by its country alone until it is complete; nil while
-    /// the last price stands.
+    /// The address to price shipping for, a country alone until it is complete; nil while the price stands.
     var unpricedAddress: WireAddress? {
         if let partialAddress { return partialAddress == pricing.address ? nil : partialAddress }
         let country = input.country.code
@@ -253,7 +252,6 @@ package struct CardForm: Hashable, Sendable {
 }
 
 extension CardForm {
-    /// The focused field, where its text is personal data.
     var personalField: (kind: PersonalField, field: TextField)? {
         let kind: PersonalField? =
             switch focus {
@@ -307,8 +305,7 @@ extension CardForm {
         }
     }
 
-    /// Where a decline is shown: at what the reason is about, or at the number of the card; nowhere when
-    /// the card has nothing to do with it.
+    /// Where a decline is shown: at what it is about, or at the number; nowhere if no field can mend it.
     static func faults(declineCode: String?) -> [Field: Fault] {
         switch declineCode {
         case "incorrect_cvc": [.code: .declined(declineCode)]

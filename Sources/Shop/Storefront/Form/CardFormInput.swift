@@ -2,8 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The input of a card form: the text of each field and the country, edited as each field needs it, and read
-/// as a contact, an address and a card.
+/// The input of a card form: its texts and its country, read as a contact, an address and a card.
 struct CardFormInput: Hashable, Sendable {
     typealias Field = CardForm.Field
 
@@ -172,8 +171,7 @@ extension CardFormInput {
 }
 
 extension WireAddress {
-    /// An address of a contact. The wire has no part for a district: it stands with the street, before it
-    /// where addresses go from large to small.
+    /// The wire has no part for a district: it stands with the street, first where the large comes first.
     init(_ address: PostalAddress, name: String? = nil) {
         let isLargeFirst = ["CN", "JP"].contains(address.country.code)
         let parts =

@@ -2,8 +2,7 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The review of an order in words: the goods, the amounts that they come to, the state of the price, and the
-/// button that places the order.
+/// The review of an order: the goods, the amounts, the state of the price, and the button.
 struct OrderReview {
     /// The goods of the last price, each with how many where that is more than one.
     let goods: [Row]

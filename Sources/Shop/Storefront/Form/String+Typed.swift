@@ -28,8 +28,7 @@ extension StringProtocol {
 }
 
 extension Expiry {
-    /// An expiry typed so far as `MM/YY`: a month of one digit gets its zero, and the slash comes by itself,
-    /// as long as the text grows.
+    /// An expiry typed so far as `MM/YY`: while it grows, zero and slash come by themselves.
     static func formatted(_ text: String, isGrowing: Bool) -> String {
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { !$0.isDecimalDigit }
         var month = parts.first?.decimalDigits ?? ""

@@ -90,8 +90,7 @@ extension ProductList {
         canvas.draw(words.list.place(selection + 1, count), endingAt: body.maxX - 1, y: y, style: .secondary)
     }
 
-    /// All and the categories as a row of words, the one that is listed on a bar or in brackets; of a row
-    /// that is too long, the part around it.
+    /// The categories as a row of words, the chosen one on a bar or in brackets; of a long row, what is near.
     private func drawCategories(on canvas: inout Canvas, in area: Area, _ look: Look) {
         let names = [look.words.list.all] + look.categories.map(\.name)
         let chosen = query.place(in: look.categories)

@@ -2,8 +2,7 @@ import PayKit
 package import StoreAPI
 import TUI
 
-/// The list of products, one selected. A short one is grouped by category; of a long one only the pages
-/// around the selection are loaded.
+/// The list of products: a short one by category; of a long one only pages around the selection are loaded.
 package struct ProductList: Hashable, Sendable {
     /// The numbers of click targets of the categories above the list begin here.
     package static let categoryItems = 2_000_000
@@ -37,7 +36,6 @@ package struct ProductList: Hashable, Sendable {
         /// The shop could not be reached, or its answer could not be read.
         case unreachable
         case untrusted
-        /// It wants a key, or another one.
         case keyWanted
 
         init(_ error: StoreError) {
@@ -80,8 +78,7 @@ package struct ProductList: Hashable, Sendable {
 
     func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
 
-    /// Takes the first page of a list; the selected product stays selected when it is still there. Rows
-    /// known to be newer than this answer stay.
+    /// Takes the first page; the selected product stays selected, and rows newer than this answer stay.
     mutating func load(_ page: InventoryPage, _ words: Words) {
         let kept = selected?.product.id
         if isStale { selection = 0 }

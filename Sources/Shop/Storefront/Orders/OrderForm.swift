@@ -84,7 +84,6 @@ struct OrderForm: Hashable, Sendable {
             button: asked == nil ? orders.saveButton : orders.asking)
     }
 
-    /// The focused field, where its text is personal data.
     var personalField: (kind: PersonalField, field: TextField)? {
         let country = seen?.shipTo.flatMap { Country(code: $0.country) }
         let kinds: [PersonalField] =

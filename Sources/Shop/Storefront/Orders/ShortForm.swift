@@ -113,7 +113,6 @@ struct ShortForm: Hashable, Sendable {
             isFocused: focus == fields.count, .item(fields.count))
     }
 
-    /// Draws the entries, below their heading where there is room for one.
     private func draw(entriesBelow heading: ScreenText, _ rows: Int, on canvas: inout Canvas, in area: Area) {
         canvas.draw(heading, x: area.x, y: area.y, width: area.width, style: .heading)
         let list = heading.isEmpty ? area : area.below(1)

@@ -16,8 +16,7 @@ extension Receipt {
         var isPersonal = false
     }
 
-    /// The code stands beside the text where both have room, and its address below both; a picture, where
-    /// the text keeps its whole width.
+    /// Beside the text stands the code, with its address below; a picture, if the text keeps its whole width.
     private func layout(in area: Area, _ words: Words) -> Layout {
         let width = min(area.width, 64)
         let plain = Layout(
