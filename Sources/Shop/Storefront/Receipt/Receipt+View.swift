@@ -86,7 +86,6 @@ extension Receipt {
     /// Confirms cancelling, in place of the thanks.
     private func question(_ words: Words) -> [Line] {
         guard step == .asking else { return [] }
-        let card = ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")
         return [
             Line(label: words.orders.cancelQuestion, isStrong: true, kind: .sentence),
             Line(label: words.orders.cancelMeaning(card), kind: .sentence),

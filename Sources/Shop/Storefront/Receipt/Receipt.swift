@@ -105,17 +105,13 @@ package struct Receipt: Hashable, Sendable {
         return (link, token)
     }
 
-    mutating func write(_ words: Words) {
-        lines = Self.lines(order, opening, company, page, words)
-    }
+    mutating func write(_ words: Words) { lines = lines(words) }
 }
 
 // MARK: - Lines
 
 extension Receipt {
-    private static func lines(
-        _ order: Order, _ opening: Opening, _ company: String, _ page: String?, _ words: Words
-    ) -> [Line] {
+    private func lines(_ words: Words) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)
         let isOver = [.cancelled, .expired].contains(order.status)
         let title = opening == .placed && !isOver ? words.receipt.thanks : words.orders.yourOrder
@@ -127,11 +123,11 @@ extension Receipt {
             Line(
                 label: words.orders.status, value: words.orders.status(of: order),
                 tone: isOver ? Style(.notice) : .success),
-        ] + bought(order, words) + delivery(order, words) + paidBy(order, words)
-            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(order, company, words)
+        ] + bought(words) + delivery(words) + paidBy(words)
+            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
     }
 
-    private static func bought(_ order: Order, _ words: Words) -> [Line] {
+    private func bought(_ words: Words) -> [Line] {
         order.lines.map { line in
             Line(
                 label: words.receipt.item,
@@ -139,9 +135,9 @@ extension Receipt {
         }
     }
 
-    private static func delivery(_ order: Order, _ words: Words) -> [Line] {
+    private func delivery(_ words: Words) -> [Line] {
         var lines: [Line] = []
-        if let place = order.shipTo { lines += rows(words.receipt.shipTo, address(place), isPersonal: true) }
+        if let place = order.shipTo { lines += Self.rows(words.receipt.shipTo, Self.address(place)) }
         if let shipping = order.shipping {
             lines.append(
                 Line(
@@ -158,16 +154,20 @@ extension Receipt {
         return lines
     }
 
-    private static func paidBy(_ order: Order, _ words: Words) -> [Line] {
+    /// The card that was paid with, masked; empty where the shop names none.
+    var card: ScreenText {
+        ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")
+    }
+
+    private func paidBy(_ words: Words) -> [Line] {
         guard let payment = order.payment else { return [] }
-        let name = ScreenText(cleaning: masked(payment.displayName))
-        let by = payment.type == "wallet" ? name + " · " + words.walletName : name
+        let by = payment.type == "wallet" ? card + " · " + words.walletName : card
         return [Line(label: words.receipt.payment, value: by)]
     }
 
-    private static func amounts(_ order: Order, _ company: String, _ words: Words) -> [Line] {
+    private func amounts(_ words: Words) -> [Line] {
         var lines = order.summary.dropLast().map { row in
-            let amount = row.type == .pending ? words.receipt.pending : money(row.amount, order, words)
+            let amount = row.type == .pending ? words.receipt.pending : money(row.amount, words)
             return Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount)
         }
         func add(_ label: ScreenText, _ amount: Money) {
@@ -184,14 +184,13 @@ extension Receipt {
             taken ?? order.total)
         if let taken, let refunded = order.refunded {
             func units(_ count: Int64) -> Money { Money(minorUnits: count, currency: taken.currency) }
-            let card = ScreenText(cleaning: order.payment.map { masked($0.displayName) } ?? "")
             add(words.orders.refunded(card), units(-refunded.minorUnits))
             sum(words.orders.netPaid, units(taken.minorUnits - refunded.minorUnits))
         }
         return lines
     }
 
-    private static func money(_ amount: String, _ order: Order, _ words: Words) -> ScreenText {
+    private func money(_ amount: String, _ words: Words) -> ScreenText {
         let money = try? Money(decimal: amount, currency: order.total.currency)
         return money.map(words.money) ?? ScreenText(cleaning: amount)
     }
@@ -211,11 +210,9 @@ extension Receipt {
         return [place.name, place.street, address?.oneLine ?? place.country].compactMap(\.self)
     }
 
-    private static func rows(_ label: ScreenText, _ values: [String], isPersonal: Bool = false) -> [Line] {
+    private static func rows(_ label: ScreenText, _ values: [String]) -> [Line] {
         values.enumerated().map { index, value in
-            Line(
-                label: index == 0 ? label : .empty, value: ScreenText(cleaning: value), isPersonal: isPersonal
-            )
+            Line(label: index == 0 ? label : .empty, value: ScreenText(cleaning: value), isPersonal: true)
         }
     }
 }
