@@ -76,26 +76,25 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        card.draw(
-            on: &canvas, in: area, isActive: isActive, paymentOptions: paymentOptions,
-            coupon: couponLine(of: card), words)
+        card.draw(on: &canvas, in: area, look(of: card, isActive: isActive))
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }
 
-    private func couponLine(of card: ProductCard) -> CouponLine {
-        CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words)
+    private func look(of card: ProductCard, isActive: Bool = true) -> PurchaseLook {
+        let line = CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words)
+        return PurchaseLook(paymentOptions: paymentOptions, coupon: line, isActive: isActive, words: words)
     }
 
     /// The first line of the description's next page; nil where all of it is visible.
     var nextLine: Int? {
         guard let card = catalogue.card, let area = context.cardArea else { return nil }
-        return card.nextLine(in: area, paymentOptions, couponLine(of: card), words)
+        return card.nextLine(in: area, look(of: card))
     }
 
     private func drawCart(on canvas: inout Canvas, in area: Area) {
         let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words)
-        let look = Cart.Look(
+        let look = PurchaseLook(
             paymentOptions: paymentOptions, coupon: line, company: ScreenText(name: context.company),
             words: words)
         cart.draw(on: &canvas, in: area, look)

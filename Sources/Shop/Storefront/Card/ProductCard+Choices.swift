@@ -14,7 +14,8 @@ extension ProductCard {
         var rows = 0
     }
 
-    func choices(width: Int, hasAir: Bool, coupon: CouponLine, _ words: Words) -> Choices {
+    func choices(width: Int, hasAir: Bool, _ look: PurchaseLook) -> Choices {
+        let words = look.words
         let options = product?.options ?? []
         let titles =
             options.map { ScreenText(cleaning: $0.name) }
@@ -42,7 +43,7 @@ extension ProductCard {
         choices.quantity = choices.rows
         choices.rows += 1
         choices.coupon = choices.rows
-        choices.rows += coupon.error == nil ? 1 : 2
+        choices.rows += look.coupon.error == nil ? 1 : 2
         return choices
     }
 
@@ -85,16 +86,14 @@ extension ProductCard {
         }
     }
 
-    func draw(
-        _ choices: Choices, _ coupon: CouponLine, on canvas: inout Canvas, in area: Area, isActive: Bool,
-        _ words: Words
-    ) {
+    func draw(_ choices: Choices, on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
+        let words = look.words
         let top = max(0, min(focusedRow(choices) - area.height + 1, choices.rows - area.height))
         let isInSight = { (row: Int) in (top..<top + area.height).contains(row) }
         var item = 0
         let missing = missingOption
         for (index, option) in (product?.options ?? []).enumerated() {
-            let isFocused = isActive && focus == .option(index)
+            let isFocused = look.isActive && focus == .option(index)
             let firstItem = item
             item += option.values.count
             guard let first = choices.values[index].first else { continue }
@@ -121,7 +120,7 @@ extension ProductCard {
                 style: Style(.notice))
         }
         if let row = choices.quantity, isInSight(row) {
-            let isFocused = isActive && focus == .quantity
+            let isFocused = look.isActive && focus == .quantity
             let place = area.below(row - top)
             canvas.draw(
                 label: words.cart.quantity, x: place.x, y: place.y, width: choices.column - 1,
@@ -131,10 +130,7 @@ extension ProductCard {
                 isFocused: isFocused)
         }
         if let row = choices.coupon, isInSight(row) {
-            drawCoupon(
-                coupon, choices, on: &canvas, in: area.below(row - top),
-                isFocused: isActive && focus == .coupon,
-                words)
+            drawCoupon(choices, on: &canvas, in: area.below(row - top), look)
         }
         let last = choices.coupon ?? choices.rows - 1
         canvas.drawScrollMarks(above: top > 0, below: top + area.height <= last, in: area, x: area.maxX - 1)
@@ -167,9 +163,10 @@ extension ProductCard {
     }
 
     private func drawCoupon(
-        _ coupon: CouponLine, _ choices: Choices, on canvas: inout Canvas, in area: Area, isFocused: Bool,
-        _ words: Words
+        _ choices: Choices, on canvas: inout Canvas, in area: Area, _ look: PurchaseLook
     ) {
+        let (coupon, words) = (look.coupon, look.words)
+        let isFocused = look.isActive && focus == .coupon
         canvas.draw(
             label: words.coupon.label, x: area.x, y: area.y, width: choices.column - 1, isFocused: isFocused)
         let row = area.rightOf(choices.column)

@@ -33,14 +33,10 @@ extension ProductCard {
         }
     }
 
-    func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, paymentOptions: PaymentOptions,
-        coupon: CouponLine,
-        _ words: Words
-    ) {
+    func draw(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
         let layout = Layout(area, description: description)
-        if let box = layout.picture { drawPicture(on: &canvas, in: box, words) }
-        drawText(on: &canvas, in: layout.text, isActive, paymentOptions, coupon, words)
+        if let box = layout.picture { drawPicture(on: &canvas, in: box, look.words) }
+        drawText(on: &canvas, in: layout.text, look)
     }
 
     private static func lines(of description: ScreenText, width: Int) -> [ScreenText] {
@@ -62,11 +58,8 @@ extension ProductCard {
         }
     }
 
-    private func drawText(
-        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ paymentOptions: PaymentOptions,
-        _ coupon: CouponLine, _ words: Words
-    ) {
-        let parts = Parts(of: self, in: area, paymentOptions, coupon, words)
+    private func drawText(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
+        let parts = Parts(of: self, in: area, look)
         let rows = parts.rows
         var y = area.y
         canvas.draw(price, endingAt: area.maxX, y: y, style: .heading)
@@ -74,25 +67,20 @@ extension ProductCard {
             canvas.draw(line, x: area.x, y: y, width: parts.nameWidth, style: .heading)
             y += 1
         }
-        drawStock(on: &canvas, x: area.x, y: y, width: area.width, words)
+        drawStock(on: &canvas, in: area.row(y - area.y), look.words)
         y += 1 + rows.airAboveText
         let text = parts.text.dropFirst(rows.firstLine(of: parts.text.count, after: linesRead))
         let shown = Self.cut(Array(text), to: rows.text)
         canvas.draw(shown, in: area.row(y - area.y))
         y += shown.count + rows.airAboveChoices
         let place = Area(x: area.x, y: y, width: area.width, height: rows.choices)
-        draw(parts.choices, coupon, on: &canvas, in: place, isActive: isActive, words)
+        draw(parts.choices, on: &canvas, in: place, look)
         y += rows.choices + rows.airAbovePay
-        drawPay(
-            parts, paymentOptions, on: &canvas,
-            in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
+        drawPay(parts, on: &canvas, in: area.below(y - area.y), look)
     }
 
-    func nextLine(in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine, _ words: Words)
-        -> Int?
-    {
-        let text = Layout(area, description: description).text
-        let parts = Parts(of: self, in: text, paymentOptions, coupon, words)
+    func nextLine(in area: Area, _ look: PurchaseLook) -> Int? {
+        let parts = Parts(of: self, in: Layout(area, description: description).text, look)
         return parts.rows.nextLine(of: parts.text.count, after: linesRead)
     }
 
@@ -104,17 +92,14 @@ extension ProductCard {
         let choices: Choices
         let rows: Rows
 
-        init(
-            of card: ProductCard, in area: Area, _ paymentOptions: PaymentOptions, _ coupon: CouponLine,
-            _ words: Words
-        ) {
+        init(of card: ProductCard, in area: Area, _ look: PurchaseLook) {
             nameWidth = max(1, area.width - card.price.width - 2)
             names = card.row.name.wrapped(to: nameWidth)
             text = ProductCard.lines(of: card.description, width: area.width)
-            let note = card.note(paymentOptions, words)
+            let note = card.note(look)
             let lines = note?.text.wrapped(to: area.width, lines: area.height > 16 ? 4 : 2) ?? []
-            actions = card.payActions(paymentOptions.capability)
-            choices = card.choices(width: area.width, hasAir: area.height > 12, coupon: coupon, words)
+            actions = card.payActions(look.paymentOptions.capability)
+            choices = card.choices(width: area.width, hasAir: area.height > 12, look)
             // A hint takes no room from what it hints at.
             let hasRoom = choices.hint == nil && area.height >= 3 + actions.count + choices.rows + lines.count
             notes = note?.style != Style(.notice) || hasRoom ? lines : []
@@ -131,20 +116,21 @@ extension ProductCard {
         return Array(lines.prefix(count - 1)) + [lines[count - 1] + "…"]
     }
 
-    private func drawStock(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) {
+    private func drawStock(on canvas: inout Canvas, in row: Area, _ words: Words) {
         let mark: ScreenText = availability.state == .inStock ? "● " : .empty
         let stock = closed(words) == nil ? mark + words.stockOnCard(availability) : .empty
-        canvas.draw(stock, endingAt: x + width, y: y, style: availability.style)
-        canvas.draw(
-            ScreenText(cleaning: row.product.category.name), x: x, y: y, width: width - stock.width - 2,
-            style: .secondary)
+        canvas.draw(stock, endingAt: row.maxX, y: row.y, style: availability.style)
+        canvas.draw(category, x: row.x, y: row.y, width: row.width - stock.width - 2, style: .secondary)
     }
 
-    private func note(_ paymentOptions: PaymentOptions, _ words: Words) -> (text: ScreenText, style: Style)? {
+    private var category: ScreenText { ScreenText(cleaning: row.product.category.name) }
+
+    private func note(_ look: PurchaseLook) -> (text: ScreenText, style: Style)? {
+        let words = look.words
         let wrong: ScreenText? =
             switch trouble {
             case _ where !isForSale: closed(words)
-            case _ where paymentOptions.closed != nil: paymentOptions.closed
+            case _ where look.paymentOptions.closed != nil: look.paymentOptions.closed
             case .shortage(let available): words.shortage(available)
             case .unreachable: words.priceUnreachable
             case .refused: words.priceRefused
@@ -154,21 +140,16 @@ extension ProductCard {
         return missingOption.flatMap(option).map { (words.choose($0), Style(.notice)) }
     }
 
-    private func drawPay(
-        _ parts: Parts, _ paymentOptions: PaymentOptions, on canvas: inout Canvas, in area: Area,
-        _ isActive: Bool,
-        _ words: Words
-    ) {
+    private func drawPay(_ parts: Parts, on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
         let (actions, notes) = (parts.actions, parts.notes)
         var focused: Int?
-        if isActive, case .pay(let index) = focus { focused = min(index, actions.count - 1) }
+        if look.isActive, case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let room = area.top(area.height - notes.count)
         let used = PayArea.draw(
-            actions, paymentOptions, focused: focused, on: &canvas,
-            in: isForSale ? room : area.below(notes.count), firstItem: payItem,
-            category: ScreenText(cleaning: row.product.category.name), words)
+            actions, look, focused: focused, on: &canvas, in: isForSale ? room : area.below(notes.count),
+            firstItem: payItem, category: category)
         canvas.draw(notes, in: area.row(isForSale ? used : 0), style: parts.noteStyle)
-        guard actions.isEmpty, isActive, focused != nil else { return }
+        guard actions.isEmpty, look.isActive, focused != nil else { return }
         canvas.point(x: max(0, area.x - 2), y: area.y)
     }
 }

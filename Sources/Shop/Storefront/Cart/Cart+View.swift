@@ -3,14 +3,7 @@ import StoreAPI
 import TUI
 
 extension Cart {
-    struct Look {
-        var paymentOptions: PaymentOptions
-        var coupon: CouponLine
-        var company: ScreenText
-        var words: Words
-    }
-
-    func draw(on canvas: inout Canvas, in area: Area, _ look: Look) {
+    func draw(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
         guard !isEmpty else {
             canvas.draw(look.words.cart.empty, x: area.x, y: area.y + 1, width: area.width, style: .heading)
             canvas.draw(look.words.cart.emptyNext.wrapped(to: area.width), in: area.row(3))
@@ -63,7 +56,7 @@ extension Cart {
         }
     }
 
-    private func listed(_ width: Int, hasAir: Bool = false, _ look: Look) -> [Listed] {
+    private func listed(_ width: Int, hasAir: Bool = false, _ look: PurchaseLook) -> [Listed] {
         lines.indices.flatMap { index in
             let notes = note(at: index, look)?.wrapped(to: max(10, width - 4)) ?? []
             let air = hasAir && index < lines.count - 1 ? [Listed.air(of: index)] : []
@@ -71,7 +64,7 @@ extension Cart {
         }
     }
 
-    func note(at index: Int, _ look: Look) -> ScreenText? {
+    func note(at index: Int, _ look: PurchaseLook) -> ScreenText? {
         guard let goods = goods(at: index) else { return nil }
         let words = look.words
         let price = goods.was.map { words.cart.price(look.words.money(goods.unit), look.words.money($0)) }
@@ -81,7 +74,7 @@ extension Cart {
         return all.isEmpty ? nil : all.joined(by: words.live.comma)
     }
 
-    private func drawLines(on canvas: inout Canvas, in area: Area, hasAir: Bool, _ look: Look) {
+    private func drawLines(on canvas: inout Canvas, in area: Area, hasAir: Bool, _ look: PurchaseLook) {
         let rows = listed(area.width, hasAir: hasAir, look)
         var top = 0
         if case .line(let focused) = focus, let last = rows.lastIndex(where: { $0.index == focused }),
@@ -108,7 +101,7 @@ extension Cart {
 
     private static let gap = 3
 
-    private func drawHeading(on canvas: inout Canvas, in area: Area, _ look: Look) {
+    private func drawHeading(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
         guard !canvas.isSpoken else { return }
         let columns = columns(area.width, look)
         let right = area.maxX - 2
@@ -118,7 +111,7 @@ extension Cart {
         canvas.draw(look.words.receipt.total, endingAt: right, y: area.y, style: .secondary)
     }
 
-    private func columns(_ width: Int, _ look: Look) -> Columns {
+    private func columns(_ width: Int, _ look: PurchaseLook) -> Columns {
         let quantities = lines.map { String($0.quantity).count }.max() ?? 1
         let units =
             lines.indices.compactMap { goods(at: $0).map { look.words.money($0.unit).width } }.max() ?? 0
@@ -128,7 +121,7 @@ extension Cart {
     }
 
     private func draw(
-        _ index: Int, _ columns: Columns, on canvas: inout Canvas, in area: Area, y: Int, _ look: Look
+        _ index: Int, _ columns: Columns, on canvas: inout Canvas, in area: Area, y: Int, _ look: PurchaseLook
     ) {
         guard let goods = goods(at: index) else { return }
         let whole = Area(x: area.x, y: y, width: area.width - 1, height: 1)
@@ -201,7 +194,7 @@ extension Cart {
     /// The rows of the price above the total.
     var summaryRows: Int { max(0, (pricing?.items?.count ?? 0) - 1) }
 
-    func drawFoot(on canvas: inout Canvas, in area: Area, _ look: Look, _ foot: Foot = .roomy) {
+    func drawFoot(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook, _ foot: Foot = .roomy) {
         var y = area.y
         if foot.coupon > 0 {
             drawCoupon(on: &canvas, in: area.row(0), look)
@@ -219,11 +212,10 @@ extension Cart {
         if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count + foot.airInPay)
         PayArea.draw(
-            actions, look.paymentOptions, focused: focused, on: &canvas, in: place,
-            widest: place.width, firstItem: payItem, look.words)
+            actions, look, focused: focused, on: &canvas, in: place, widest: place.width, firstItem: payItem)
     }
 
-    private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {
+    private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: PurchaseLook) {
         let isFocused = focus == .coupon
         let label = look.words.coupon.label
         canvas.draw(label: label, x: row.x + 2, y: row.y, isFocused: isFocused)
@@ -236,7 +228,7 @@ extension Cart {
     }
 
     /// The rows of the last price; while another is on its way, only what is known is said.
-    private func drawSummary(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) -> Int {
+    private func drawSummary(on canvas: inout Canvas, in area: Area, y: Int, _ look: PurchaseLook) -> Int {
         let items = (pricing?.items ?? []).dropLast()
         let isCurrent = current != nil
         for (index, item) in items.enumerated() {
@@ -251,7 +243,7 @@ extension Cart {
         return items.count
     }
 
-    private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
+    private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, _ look: PurchaseLook) {
         let total = current?.total.map(look.words.total(of:)) ?? "…"
         canvas.draw(total, endingAt: area.maxX - 2, y: y, style: .heading)
         let label = look.words.pay(look.company)

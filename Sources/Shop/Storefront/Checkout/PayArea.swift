@@ -8,16 +8,15 @@ enum PayArea {
     /// rows used. A disabled action has neither bar nor brackets.
     @discardableResult
     static func draw(
-        _ actions: [PayAction], _ paymentOptions: PaymentOptions, focused: Int?,
-        on canvas: inout Canvas,
-        in area: Area, widest: Int = 40, firstItem: Int, category: ScreenText = .empty, _ words: Words
+        _ actions: [PayAction], _ look: PurchaseLook, focused: Int?, on canvas: inout Canvas, in area: Area,
+        widest: Int = 40, firstItem: Int, category: ScreenText = .empty
     ) -> Int {
-        let labels = actions.map { label(of: $0, category, words) }
+        let labels = actions.map { label(of: $0, category, look.words) }
         let places = places(of: labels, in: area.left(widest))
         for (index, action) in actions.enumerated() {
             let place = places[index]
             let isFocused = focused == index
-            let isOff = paymentOptions.closed(for: action) != nil
+            let isOff = look.paymentOptions.closed(for: action) != nil
             let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused)
             canvas.fill(place, style: style)
             canvas.draw(labels[index], centredIn: place.inset(x: 2), y: place.y, style: style)
@@ -118,6 +117,16 @@ struct PaymentOptions: Hashable, Sendable {
         case .setUp, .add, .seeAlike, nil: nil
         }
     }
+}
+
+/// The facts besides themselves that card and cart are drawn by.
+struct PurchaseLook {
+    var paymentOptions: PaymentOptions
+    var coupon: CouponLine
+    /// False for a card beside the list that has the focus.
+    var isActive = true
+    var company = ScreenText.empty
+    var words: Words
 }
 
 /// The coupon as card and cart show it, in words.
