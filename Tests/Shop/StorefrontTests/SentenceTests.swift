@@ -38,13 +38,16 @@ import Testing
     @Test(
         "UX-ERR-01 an error about a field names it and has no final stop",
         arguments: Language.allCases)
-    func errorsNameTheirField(_ language: Language) {
+    func errorsNameTheirField(_ language: Language) throws {
         let words = Words.of(language)
         let coupon = words.coupon
-        let coupons = [
-            coupon.unchecked, coupon.gone, coupon.unknown, coupon.notYet, coupon.expired, coupon.exhausted,
-            coupon.otherGoods, coupon.notCombinable, coupon.nothingToPay, coupon.minimum("$40.00", "$30.00"),
+        let dollar = try #require(Currency(code: "USD"))
+        let least = Money(minorUnits: 4_000, currency: dollar)
+        let refusals: [CouponRefusal] = [
+            .unknown, .notYet, .expired, .exhausted, .otherGoods, .notCombinable, .nothingToPay,
+            .minimum(least, missing: least),
         ]
+        let coupons = [coupon.unchecked, coupon.gone] + refusals.map(coupon.refused)
         let errors = [words.addressRefused] + coupons + Self.formErrors(words)
         let subjects = [
             "coupon", "email", "name", "street", "city", "state", "zip code", "postcode", "postal code",

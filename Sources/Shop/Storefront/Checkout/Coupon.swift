@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 import StoreAPI
 import TUI
 
@@ -17,32 +17,8 @@ struct Coupon: Hashable, Sendable {
     }
 
     enum Fault: Hashable, Sendable {
-        case refused(Refusal)
+        case refused(CouponRefusal)
         case unchecked
-    }
-
-    enum Refusal: Hashable, Sendable {
-        case unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay
-        /// The goods are worth less than the coupon's minimum, by the missing amount.
-        case minimum(Money, missing: Money)
-
-        init(_ problem: Problem, _ currency: Currency) {
-            let amounts = [problem.expected, problem.actual].compactMap { text in
-                text.flatMap { try? Money(decimal: $0, currency: currency) }
-            }
-            switch problem.errors?.first?.code {
-            case "not-yet": self = .notYet
-            case "expired": self = .expired
-            case "exhausted": self = .exhausted
-            case "not-for-these-items": self = .otherGoods
-            case "not-combinable": self = .notCombinable
-            case "nothing-to-pay": self = .nothingToPay
-            case "minimum-not-reached" where amounts.count == 2:
-                let missing = amounts[0].minorUnits - amounts[1].minorUnits
-                self = .minimum(amounts[0], missing: Money(minorUnits: missing, currency: currency))
-            default: self = .unknown
-            }
-        }
     }
 
     /// The outcome of a text that was entered.
@@ -135,17 +111,27 @@ struct Coupon: Hashable, Sendable {
     }
 }
 
-extension Words.CouponWords {
-    func refused(_ refusal: Coupon.Refusal) -> ScreenText {
-        switch refusal {
-        case .unknown: unknown
-        case .notYet: notYet
-        case .expired: expired
-        case .exhausted: exhausted
-        case .otherGoods: otherGoods
-        case .notCombinable: notCombinable
-        case .nothingToPay: nothingToPay
-        case .minimum(let least, let missing): minimum(money(least), money(missing))
+/// Why the shop takes no coupon for these goods.
+package enum CouponRefusal: Hashable, Sendable {
+    case unknown, notYet, expired, exhausted, otherGoods, notCombinable, nothingToPay
+    /// The goods are worth less than the coupon's minimum, by the missing amount.
+    case minimum(Money, missing: Money)
+
+    init(_ problem: Problem, _ currency: Currency) {
+        let amounts = [problem.expected, problem.actual].compactMap { text in
+            text.flatMap { try? Money(decimal: $0, currency: currency) }
+        }
+        switch problem.errors?.first?.code {
+        case "not-yet": self = .notYet
+        case "expired": self = .expired
+        case "exhausted": self = .exhausted
+        case "not-for-these-items": self = .otherGoods
+        case "not-combinable": self = .notCombinable
+        case "nothing-to-pay": self = .nothingToPay
+        case "minimum-not-reached" where amounts.count == 2:
+            let missing = amounts[0].minorUnits - amounts[1].minorUnits
+            self = .minimum(amounts[0], missing: Money(minorUnits: missing, currency: currency))
+        default: self = .unknown
         }
     }
 }

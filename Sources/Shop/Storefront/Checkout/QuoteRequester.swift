@@ -222,11 +222,11 @@ extension QuoteRequester {
 
     var total: Money? { items?.last?.amount }
 
-    var couponRefusal: Coupon.Refusal {
+    var couponRefusal: CouponRefusal {
         guard let refusal, let currency = (quote?.currency).flatMap(Currency.init(code:)) else {
             return .unknown
         }
-        return Coupon.Refusal(refusal, currency)
+        return CouponRefusal(refusal, currency)
     }
 
     /// The discount in the last price, a positive amount; nil when it takes nothing off.
