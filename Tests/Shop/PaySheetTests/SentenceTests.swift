@@ -28,10 +28,10 @@ import Testing
                 ("codeSentAgain", words.setup.codeSentAgain("+1 404 555 0100")),
                 ("added", words.setup.added("MASTERCARD ···· 8210")),
                 ("addedNotTaken", words.setup.addedNotTaken("MASTERCARD ···· 8210")),
-                ("notTaken", words.setup.faults.notTaken("China UnionPay")),
-                ("code", words.setup.faults.code(3)),
-                ("code", words.setup.faults.code(4)),
-                ("activationWrong", words.setup.faults.activationWrong(2)),
+                ("sentence", words.setup.sentence(for: .card(.notTaken(.unionPay)))),
+                ("sentence", words.setup.sentence(for: .card(.code(digits: 3)))),
+                ("sentence", words.setup.sentence(for: .card(.code(digits: 4)))),
+                ("sentence", words.setup.sentence(for: .wrong(attemptsLeft: 2))),
             ]
         return made.map { ($0.0, $0.1.string) }
     }
@@ -59,16 +59,23 @@ import Testing
         arguments: Language.allCases)
     func errorsNameTheirField(_ language: Language) {
         let words = Words.of(language)
-        let faults = words.setup.faults
-        let errors = [
-            words.couponInvalid, words.couponExpired, words.addressWrong, words.billingWrong,
-            words.form.emailWrong,
-            words.form.phoneWrong, words.form.nameMissing, words.form.phoneticNameMissing,
-            words.form.addressMissing, faults.numberEmpty, faults.numberUnknown, faults.numberLength,
-            faults.numberCheck, faults.alreadyAdded, faults.notTaken("JCB"), faults.expiryUnreadable,
-            faults.expired, faults.expiryTooLate, faults.code(3), faults.code(4), faults.activationIncomplete,
-            faults.activationWrong(1),
+        let cards: [CardFault] = [
+            .card(.number(.empty)), .card(.number(.unknownNetwork)), .card(.number(.wrongLength)),
+            .card(.number(.failsCheck)), .alreadyAdded, .card(.notTaken(.jcb)), .card(.expiry(.unreadable)),
+            .card(.expiry(.expired)), .card(.expiry(.tooLate)), .card(.code(digits: 3)),
+            .card(.code(digits: 4)),
         ]
+        let activation: [ActivationFault] = [.incomplete, .wrong(attemptsLeft: 1)]
+        let faults =
+            cards.map { words.setup.sentence(for: $0) }
+            + activation.map { words.setup.sentence(for: $0) }
+        let errors =
+            faults + [
+                words.couponInvalid, words.couponExpired, words.addressWrong, words.billingWrong,
+                words.form.emailWrong,
+                words.form.phoneWrong, words.form.nameMissing, words.form.phoneticNameMissing,
+                words.form.addressMissing,
+            ]
         for error in errors { checkForm(error.string, words) }
     }
 

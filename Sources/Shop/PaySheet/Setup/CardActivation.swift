@@ -7,16 +7,10 @@ struct CardActivation: Hashable, Sendable {
     private(set) var sent: CardProvisioning.Activation
     private(set) var code = TextField(limit: CardProvisioning.Activation.codeLength)
     var focus: Item = .code
-    private(set) var fault: Fault?
+    private(set) var fault: ActivationFault?
 
     enum Item: Hashable, Sendable, CaseIterable {
         case code, confirm, resend
-    }
-
-    enum Fault: Hashable, Sendable {
-        /// Digits are missing; no try was used.
-        case incomplete
-        case wrong(attemptsLeft: Int)
     }
 
     init(_ card: CardProvisioning.Card, _ sent: CardProvisioning.Activation) {
@@ -75,9 +69,15 @@ struct CardActivation: Hashable, Sendable {
         retry(fault: .wrong(attemptsLeft: attemptsLeft))
     }
 
-    private mutating func retry(fault: Fault?) {
+    private mutating func retry(fault: ActivationFault?) {
         self.fault = fault
         code.clear()
         focus = .code
     }
+}
+
+package enum ActivationFault: Hashable, Sendable {
+    /// Digits are missing; no try was used.
+    case incomplete
+    case wrong(attemptsLeft: Int)
 }

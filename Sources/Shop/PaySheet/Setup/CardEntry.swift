@@ -1,11 +1,11 @@
-import PayKit
+package import PayKit
 import TUI
 
 /// The form of the add-card sheet: what was typed, where the focus is, and what is wrong.
 struct CardEntry: Hashable, Sendable {
     private var fields: [Field: TextField]
     private(set) var focus: Field = .number
-    private(set) var faults: [Field: Fault] = [:]
+    private(set) var faults: [Field: CardFault] = [:]
     private(set) var refusal: CardProvisioning.Refusal?
     /// The networks that the merchant takes, in the order in which they are named.
     let networks: [PaymentNetwork]
@@ -22,11 +22,6 @@ struct CardEntry: Hashable, Sendable {
             case .add: nil
             }
         }
-    }
-
-    enum Fault: Hashable, Sendable {
-        case card(TypedCard.Fault)
-        case alreadyAdded
     }
 
     init(networks: Set<PaymentNetwork>, today: CalendarMonth) {
@@ -103,15 +98,15 @@ struct CardEntry: Hashable, Sendable {
         if focus == .number, faults[.code] != nil { faults[.code] = self.fault(of: .code) }
     }
 
-    private func isEvident(_ fault: Fault?) -> Bool {
+    private func isEvident(_ fault: CardFault?) -> Bool {
         switch fault {
         case .card(let fault): card.isEvident(fault)
         case .alreadyAdded, nil: false
         }
     }
 
-    private func fault(of field: Field) -> Fault? {
-        field.part.flatMap { card.fault(of: $0, taking: networks, today: today) }.map(Fault.card)
+    private func fault(of field: Field) -> CardFault? {
+        field.part.flatMap { card.fault(of: $0, taking: networks, today: today) }.map(CardFault.card)
     }
 
     /// The valid card; else nil, with every fault marked and the focus on the first.
@@ -130,7 +125,7 @@ struct CardEntry: Hashable, Sendable {
     }
 
     /// Marks the number with a refusal of the wallet or the issuer.
-    mutating func mark(_ fault: Fault) {
+    mutating func mark(_ fault: CardFault) {
         faults[.number] = fault
         focus = .number
     }
@@ -139,6 +134,11 @@ struct CardEntry: Hashable, Sendable {
         self.refusal = refusal
         focus = .number
     }
+}
+
+package enum CardFault: Hashable, Sendable {
+    case card(TypedCard.Fault)
+    case alreadyAdded
 }
 
 extension TextField {

@@ -153,7 +153,7 @@ package struct CardSetup: Sendable {
         case .alreadyAdded:
             step = .form
             entry.mark(.alreadyAdded)
-            return [.announce(text.sentence(for: CardEntry.Fault.alreadyAdded))]
+            return [.announce(text.sentence(for: CardFault.alreadyAdded))]
         case .declined(let refusal):
             step = .form
             entry.mark(refusal)
@@ -168,7 +168,7 @@ package struct CardSetup: Sendable {
             guard var activation else { return [] }
             activation.take(attemptsLeft: left)
             step = .activation(activation)
-            return [.announce(text.sentence(for: CardActivation.Fault.wrong(attemptsLeft: left)))]
+            return [.announce(text.sentence(for: ActivationFault.wrong(attemptsLeft: left)))]
         }
     }
 }

@@ -60,87 +60,52 @@ extension Words {
         package func addedNotTaken(_ card: ScreenText) -> ScreenText {
             say(card + " was added, but this shop does not accept it", card + " 已添加，但本店不接受此类卡")
         }
-        package var faults: Faults { Faults(language: language) }
 
         struct Labels: Sendable {
             var number, expiry, code, activationCode: ScreenText
         }
 
-        package struct Faults: Wording {
-            package let language: Language
-
-            package var numberEmpty: ScreenText { say("Enter the card number", "请填写卡号") }
-            package var numberUnknown: ScreenText { say("This is not a known card number", "这不是已知的卡号") }
-            package var numberLength: ScreenText {
-                say("The card number is too short or too long", "卡号：位数不对")
-            }
-            package var numberCheck: ScreenText {
-                say("Check the card number: one digit is wrong", "卡号：有数字输错")
-            }
-            package var alreadyAdded: ScreenText {
-                say("This card is already in the wallet, try another", "此卡已在钱包中，请换一张卡")
-            }
-            package func notTaken(_ network: ScreenText) -> ScreenText {
-                say(network + " is not accepted here", "本店不支持 " + network)
-            }
-            package var expiryUnreadable: ScreenText {
-                say("Enter the expiry such as 09/29", "请填写有效期，例如 09/29")
-            }
-            package var expired: ScreenText { say("This card has expired", "此卡已过期") }
-            package var expiryTooLate: ScreenText { say("Enter an expiry up to 12/99", "有效期：年份不能晚于 2099 年") }
-            package func code(_ digits: Int) -> ScreenText {
+        package func sentence(for fault: CardFault) -> ScreenText {
+            switch fault {
+            case .card(.number(.empty)), .card(.number(.notDigits)): say("Enter the card number", "请填写卡号")
+            case .card(.number(.unknownNetwork)): say("This is not a known card number", "这不是已知的卡号")
+            case .card(.number(.wrongLength)): say("The card number is too short or too long", "卡号：位数不对")
+            case .card(.number(.failsCheck)): say("Check the card number: one digit is wrong", "卡号：有数字输错")
+            case .card(.notTaken(let network)):
+                say(
+                    ScreenText(cleaning: network.displayName) + " is not accepted here",
+                    "本店不支持 " + ScreenText(cleaning: network.displayName))
+            case .alreadyAdded: say("This card is already in the wallet, try another", "此卡已在钱包中，请换一张卡")
+            case .card(.expiry(.unreadable)): say("Enter the expiry such as 09/29", "请填写有效期，例如 09/29")
+            case .card(.expiry(.expired)): say("This card has expired", "此卡已过期")
+            case .card(.expiry(.tooLate)): say("Enter an expiry up to 12/99", "有效期：年份不能晚于 2099 年")
+            case .card(.code(let digits)):
                 say(
                     digits == 4 ? "Enter the 4 digits on the front" : "Enter the 3 digits on the back",
                     digits == 4 ? "安全码：卡正面的 4 位数字" : "安全码：卡背面的 3 位数字")
             }
-            package var activationIncomplete: ScreenText {
-                say("Enter all 6 digits of the code", "请输入验证码的全部 6 位数字")
-            }
-            package func activationWrong(_ attemptsLeft: Int) -> ScreenText {
-                say(
-                    "Wrong code, tries left: " + Self.number(attemptsLeft),
-                    "验证码不正确，还剩 " + Self.number(attemptsLeft) + " 次")
-            }
-            var byIssuer: ScreenText {
-                say("Declined by the issuer: use another card or call your bank", "发卡机构拒绝添加：请换一张卡，或致电银行")
-            }
-            var tooManyCodes: ScreenText {
-                say(
-                    "Declined after three wrong codes: use another card or call your bank",
-                    "三次验证码不正确，已被拒绝：请换一张卡，或致电银行")
-            }
-            var walletUnavailable: ScreenText {
-                say("This device cannot pay now: press Esc and buy with a card", "此设备目前无法付款：请按 Esc 离开，用银行卡购买")
-            }
         }
 
-        func sentence(for fault: CardEntry.Fault) -> ScreenText {
+        package func sentence(for fault: ActivationFault) -> ScreenText {
             switch fault {
-            case .card(.number(.empty)), .card(.number(.notDigits)): faults.numberEmpty
-            case .card(.number(.unknownNetwork)): faults.numberUnknown
-            case .card(.number(.wrongLength)): faults.numberLength
-            case .card(.number(.failsCheck)): faults.numberCheck
-            case .card(.notTaken(let network)): faults.notTaken(ScreenText(cleaning: network.displayName))
-            case .alreadyAdded: faults.alreadyAdded
-            case .card(.expiry(.unreadable)): faults.expiryUnreadable
-            case .card(.expiry(.expired)): faults.expired
-            case .card(.expiry(.tooLate)): faults.expiryTooLate
-            case .card(.code(let digits)): faults.code(digits)
-            }
-        }
-
-        func sentence(for fault: CardActivation.Fault) -> ScreenText {
-            switch fault {
-            case .incomplete: faults.activationIncomplete
-            case .wrong(let left): faults.activationWrong(left)
+            case .incomplete: say("Enter all 6 digits of the code", "请输入验证码的全部 6 位数字")
+            case .wrong(let left):
+                say(
+                    "Wrong code, tries left: " + Self.number(left),
+                    "验证码不正确，还剩 " + Self.number(left) + " 次")
             }
         }
 
         func sentence(for refusal: CardProvisioning.Refusal) -> ScreenText {
             switch refusal {
-            case .byIssuer: faults.byIssuer
-            case .tooManyCodes: faults.tooManyCodes
-            case .walletUnavailable: faults.walletUnavailable
+            case .byIssuer:
+                say("Declined by the issuer: use another card or call your bank", "发卡机构拒绝添加：请换一张卡，或致电银行")
+            case .tooManyCodes:
+                say(
+                    "Declined after three wrong codes: use another card or call your bank",
+                    "三次验证码不正确，已被拒绝：请换一张卡，或致电银行")
+            case .walletUnavailable:
+                say("This device cannot pay now: press Esc and buy with a card", "此设备目前无法付款：请按 Esc 离开，用银行卡购买")
             }
         }
     }
