@@ -30,9 +30,6 @@ struct StaffWords: Wording {
         case .exit: say("Exit the kiosk", "退出自助终端")
         }
     }
-    var everyDay: ScreenText { say("Every day", "日常") }
-    var device: ScreenText { say("This kiosk", "本机") }
-    var leaving: ScreenText { say("Leaving", "离开") }
     func orderCount(_ count: Int) -> ScreenText {
         say(
             ScreenText(cleaning: count == 1 ? "1 order" : "\(count) orders"),
@@ -43,8 +40,6 @@ struct StaffWords: Wording {
             ScreenText(cleaning: count == 0 ? "nothing sold out" : "\(count) sold out"),
             ScreenText(cleaning: count == 0 ? "没有售罄" : "\(count) 项售罄"))
     }
-    var soldOut: ScreenText { say("Sold out", "已售罄") }
-    var low: ScreenText { say("Low", "库存低") }
     var reopen: ScreenText { say("Back in service", "恢复服务") }
     var nowClosed: ScreenText { say("Now out of service", "从现在起暂停服务") }
     var nowOpen: ScreenText { say("Back in service", "已恢复服务") }
@@ -107,16 +102,16 @@ struct StaffWords: Wording {
 extension StaffWords {
     func groups(_ item: StaffMenu.Item) -> ScreenText {
         switch item {
-        case .status, .close, .stock, .sales: everyDay
-        case .log, .wallet, .theme, .scenario: device
-        case .end, .exit: leaving
+        case .status, .close, .stock, .sales: say("Every day", "日常")
+        case .log, .wallet, .theme, .scenario: say("This kiosk", "本机")
+        case .end, .exit: say("Leaving", "离开")
         }
     }
 
     func stockLevel(_ units: Int) -> (ScreenText, Style) {
         switch units {
-        case ...0: (soldOut, .disabled)
-        case ...3: (low, Style(.notice))
+        case ...0: (say("Sold out", "已售罄"), .disabled)
+        case ...3: (say("Low", "库存低"), Style(.notice))
         default: (.empty, .body)
         }
     }

@@ -39,19 +39,10 @@ package enum KioskEnvironment {
 
     /// A terminal type that is safe as a file name in the terminfo folder.
     package static func terminal(_ name: String?) -> String {
-        guard let name, name.utf8.count <= 40, name.utf8.allSatisfy(isOfName) else { return "xterm" }
+        guard let name, name.utf8.count <= 40, name.isASCIIName(with: "-+.") else { return "xterm" }
         let family = String(name.prefix { $0 != "-" && $0 != "." && $0 != "+" })
         let isKnown = families.contains(family) || name.hasPrefix("ms-terminal")
         return isKnown ? name : "xterm"
-    }
-
-    private static func isOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-            true
-        default: false
-        }
     }
 
     @Sendable private static func isSocket(_ value: String) -> Bool {
@@ -93,7 +84,7 @@ package struct ClientNetwork: Hashable, Sendable {
         var four = in_addr()
         if inet_pton(AF_INET, address, &four) == 1 { return text(withUnsafeBytes(of: four) { Array($0) }) }
         let parts = address.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
-        let isZoned = parts.count < 2 || !parts[1].isEmpty && parts[1].utf8.allSatisfy(isOfZone)
+        let isZoned = parts.count < 2 || !parts[1].isEmpty && parts[1].isASCIIName(with: "-_.")
         var six = in6_addr()
         guard isZoned, inet_pton(AF_INET6, String(parts[0]), &six) == 1 else { return nil }
         let bytes = withUnsafeBytes(of: six) { Array($0) }
@@ -105,13 +96,11 @@ package struct ClientNetwork: Hashable, Sendable {
     }
 
     private static func text(_ four: [UInt8]) -> String { four.map(String.init).joined(separator: ".") }
+}
 
-    private static func isOfZone(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+extension StringProtocol {
+    /// True for ASCII letters, digits and these signs alone.
+    fileprivate func isASCIIName(with signs: String) -> Bool {
+        allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || signs.contains($0) }
     }
 }
