@@ -11,10 +11,6 @@ package struct Availability: Codable, Hashable, Sendable {
         case outOfStock = "out_of_stock"
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case state, available
-    }
-
     /// Reads the number alone, so that state and number cannot contradict each other.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

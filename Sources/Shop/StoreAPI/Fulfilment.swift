@@ -15,10 +15,6 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
         self.carrier = carrier
         self.tracking = tracking
     }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case lines, carrier, tracking
-    }
 }
 
 /// Units on their way to the buyer.

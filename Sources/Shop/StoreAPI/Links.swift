@@ -72,10 +72,6 @@ package struct Link: Codable, Hashable, Sendable {
         try container.encodeIfPresent(templated, forKey: .templated)
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case href, templated
-    }
-
     /// The address with its query expression left out or, for a known set of values, filled in.
     ///
     /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC

@@ -15,7 +15,7 @@ package struct PayRequest: Codable, Hashable, Sendable {
         self.capture = capture
     }
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case payment
         case applicationData = "application_data"
         case capture
@@ -33,10 +33,6 @@ package struct CaptureRequest: Codable, Hashable, Sendable {
     package var amount: Money?
 
     package init(amount: Money? = nil) { self.amount = amount }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case amount
-    }
 }
 
 /// One try to pay an order.
@@ -139,7 +135,7 @@ package struct OrderPatch: Codable, Hashable, Sendable {
         self.shipTo = shipTo
     }
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case contact
         case shipTo = "ship_to"
     }

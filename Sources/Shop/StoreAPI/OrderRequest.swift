@@ -27,7 +27,7 @@ package struct OrderRequest: Codable, Hashable, Sendable {
         self.payment = payment
     }
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case quote
         case expectedTotal = "expected_total"
         case shipTo = "ship_to"
@@ -48,10 +48,6 @@ package struct WireContact: Codable, Hashable, Sendable {
         self.name = name
         self.email = email
         self.phone = phone
-    }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, email, phone
     }
 }
 

@@ -27,7 +27,7 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
         self.replaces = replaces
     }
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case lines, to
         case shippingRate = "shipping_rate"
         case coupons, hold, replaces

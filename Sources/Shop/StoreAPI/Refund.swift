@@ -17,10 +17,6 @@ package struct RefundRequest: Codable, Hashable, Sendable {
         self.restock = restock
         self.reason = reason
     }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case amount, lines, restock, reason
-    }
 }
 
 /// Money that was given back.

@@ -24,7 +24,7 @@ package struct WireAddress: Codable, Hashable, Sendable {
         self.country = country
     }
 
-    package enum CodingKeys: String, CodingKey, CaseIterable {
+    private enum CodingKeys: String, CodingKey {
         case name, street, city, state
         case postalCode = "postal_code"
         case country
@@ -50,10 +50,6 @@ package struct OrderLine: Codable, Hashable, Sendable {
     package init(variant: String, quantity: Int) {
         self.variant = variant
         self.quantity = quantity
-    }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case variant, quantity
     }
 }
 
@@ -102,10 +98,6 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     package init(to: WireAddress, lines: [OrderLine]) {
         self.to = to
         self.lines = lines
-    }
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case to, lines
     }
 }
 

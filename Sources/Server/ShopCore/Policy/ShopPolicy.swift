@@ -10,10 +10,6 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
     /// The coupons that a database is filled with; an open shop asks its table of coupons.
     package var coupons: [Coupon]
 
-    private enum CodingKeys: String, CodingKey {
-        case shop, categories, tags, shipping, taxes, coupons
-    }
-
     /// The merchant: names, payment merchant id, country (ISO 3166-1), currency (ISO 4217) and accepted
     /// networks.
     package struct Identity: Codable, Hashable, Sendable {
