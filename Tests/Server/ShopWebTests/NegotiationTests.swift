@@ -80,10 +80,8 @@ struct NegotiationTests {
     func condition(sample: Condition) {
         var fields = HTTPFields()
         for (name, value) in sample.fields { fields[name] = value }
-        let modified = Date(timeIntervalSince1970: 784_111_777.75)
         for method in [HTTPRequest.Method.get, .put] {
-            let outcome = Preconditions.outcome(
-                of: fields, method: method, tag: sample.tag, modified: modified)
+            let outcome = Preconditions.outcome(of: fields, method: method, tag: sample.tag)
             #expect(outcome == (method == .get ? sample.reading : sample.changing), "\(sample) \(method)")
         }
     }
@@ -118,7 +116,7 @@ struct NegotiationTests {
         Condition([(.ifMatch, "W/\"a\"")], tag: "W/\"a\"", .failed, .failed),
         Condition([(.ifMatch, "a")], .failed, .failed),
         Condition([(.ifUnmodifiedSince, then)], .proceed, .proceed),
-        Condition([(.ifUnmodifiedSince, before)], .failed, .failed),
+        Condition([(.ifUnmodifiedSince, before)], .proceed, .proceed),
         Condition([(.ifUnmodifiedSince, "yesterday")], .proceed, .proceed),
         Condition([(.ifMatch, "\"a\""), (.ifUnmodifiedSince, before)], .proceed, .proceed),
         Condition([(.ifNoneMatch, "\"a\"")], .notModified, .failed),
@@ -127,9 +125,7 @@ struct NegotiationTests {
         Condition([(.ifNoneMatch, "\"x,y\", \"a\"")], .notModified, .failed),
         Condition([(.ifNoneMatch, "*")], .notModified, .failed),
         Condition([(.ifNoneMatch, "*")], tag: nil, .proceed, .proceed),
-        Condition([(.ifModifiedSince, then)], .notModified, .proceed),
-        Condition([(.ifModifiedSince, "Sunday, 06-Nov-94 08:49:37 GMT")], .notModified, .proceed),
-        Condition([(.ifModifiedSince, "Sun Nov  6 08:49:37 1994")], .notModified, .proceed),
+        Condition([(.ifModifiedSince, then)], .proceed, .proceed),
         Condition([(.ifModifiedSince, before)], .proceed, .proceed),
         Condition([(.ifNoneMatch, "\"b\""), (.ifModifiedSince, then)], .proceed, .proceed),
         Condition([(.ifMatch, "\"b\""), (.ifNoneMatch, "\"a\"")], .failed, .failed),
@@ -140,13 +136,7 @@ struct NegotiationTests {
         (784_111_777.0, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_795_186_800.9, "Fri, 20 Nov 2026 15:00:00 GMT"),
     ])
-    func timesAreWrittenAndReadAlike(seconds: Double, text: String) {
+    func timesAreWrittenAsTheStandardHasThem(seconds: Double, text: String) {
         #expect(HTTPDate.text(Date(timeIntervalSince1970: seconds)) == text)
-        #expect(HTTPDate.date(text) == Date(timeIntervalSince1970: seconds.rounded(.down)))
     }
-
-    @Test(arguments: [
-        "", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov", "1 2 3 4 5 6",
-    ])
-    func whatIsNoTimeIsNone(text: String) { #expect(HTTPDate.date(text) == nil) }
 }

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 import HTTPEdge
 package import HTTPTypes
 
@@ -14,25 +13,18 @@ package struct Preconditions: Hashable, Sendable {
 
     /// Checks a request against what is there now, in the order of section 13.2.2.
     ///
-    /// `tag` is nil when there is no representation; `modified` when its time is not known.
+    /// Conditions on times are ignored, as nothing here tells when it was modified (sections 13.1.3, 13.1.4).
+    ///
+    /// - Parameter tag: Nil when there is no representation.
     package static func outcome(
-        of fields: HTTPFields, method: HTTPRequest.Method, tag: String?, modified: Date? = nil
+        of fields: HTTPFields, method: HTTPRequest.Method, tag: String?
     ) -> Outcome {
-        let isReading = method == .get || method == .head
-        if let wanted = fields[.ifMatch] {
-            guard EntityTags(wanted).match(tag, weakly: false) else { return .failed }
-        } else if let text = fields[.ifUnmodifiedSince], let since = HTTPDate.date(text), let modified {
-            guard HTTPDate.seconds(modified) <= HTTPDate.seconds(since) else { return .failed }
-        }
-        if let known = fields[.ifNoneMatch] {
-            // The fast path: most clients send the one tag that they have.
-            guard known == tag || EntityTags(known).match(tag, weakly: true) else { return .proceed }
-            return isReading ? .notModified : .failed
-        }
-        if isReading, let text = fields[.ifModifiedSince], let since = HTTPDate.date(text), let modified {
-            return HTTPDate.seconds(modified) <= HTTPDate.seconds(since) ? .notModified : .proceed
-        }
-        return .proceed
+        if let wanted = fields[.ifMatch], !EntityTags(wanted).match(tag, weakly: false) { return .failed }
+        // The fast path: most clients send the one tag that they have.
+        guard let known = fields[.ifNoneMatch],
+            known == tag || EntityTags(known).match(tag, weakly: true)
+        else { return .proceed }
+        return method == .get || method == .head ? .notModified : .failed
     }
 }
 
