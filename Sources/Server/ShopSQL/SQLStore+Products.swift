@@ -16,7 +16,7 @@ extension SQLStore {
     package func picture(ofProduct id: String) async throws(Refusal) -> FoundPicture? {
         try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]) {
             try $0.first.map {
-                FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
+                (try $0.get("picture"), try $0.get("is_active"))
             }
         }
     }
@@ -97,7 +97,7 @@ extension SQLStore where Self: CatalogueStore {
     package func product(id: String) async throws(Refusal) -> FoundProduct? {
         let version = catalogueVersion
         let found = try await lookUp(Self.productOfID, [.text(id)]) { try Self.products(in: $0).first }
-        return found.map { FoundProduct(product: $0, version: version) }
+        return found.map { ($0, version) }
     }
 }
 

@@ -25,7 +25,7 @@ extension SQLStore {
     }
 
     package func shelf(sku: String, moves limit: Int) async throws(Refusal) -> (
-        shelf: StoredShelf, moves: [StoredMove]
+        shelf: StoredShelf, moves: [Shelf.Move]
     )? {
         let asked = Statement(
             "SELECT id, product, on_hand, reserved FROM variant WHERE sku = $1", [.text(sku)])
@@ -38,7 +38,7 @@ extension SQLStore {
                 ]
                 return .run(more, []) { found in
                     let shelf = try Self.shelf(row, among: Self.products(in: found[0]))
-                    return .done(try shelf.map { ($0, try found[1].map { try StoredMove($0) }) })
+                    return .done(try shelf.map { ($0, try found[1].map { try Shelf.Move($0) }) })
                 }
             })
     }
@@ -88,14 +88,15 @@ extension SQLStore {
     }
 }
 
-extension StoredMove {
+extension Shelf.Move {
     fileprivate init(_ row: Row) throws {
         let order: String? = try row.get("order_id")
+        var links: [Relation: Link] = [:]
+        links[.order] = order.map { Endpoints.order.link((name: "id", value: $0)) }
         self.init(
-            at: Date(seconds: try row.get("at")), cause: try row.get("cause"),
-            quantity: try row.get("quantity"), from: try row.get("from_account"),
-            to: try row.get("to_account"), order: try order.map { ($0, try row.get("number")) },
-            reason: try row.get("reason"))
+            at: try row.moment("at"), cause: try row.get("cause"), quantity: try row.get("quantity"),
+            from: try row.get("from_account"), to: try row.get("to_account"),
+            order: try row.get("number"), reason: try row.get("reason"), links: Links(links))
     }
 }
 

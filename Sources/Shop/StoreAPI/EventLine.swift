@@ -141,7 +141,7 @@ extension HTTPResponse {
 
 extension HTTPField.Name {
     /// `Last-Event-ID`: the event that a resumed stream goes on after (WHATWG HTML 9.2.4).
-    package static var lastEventID: HTTPField.Name { name("Last-Event-ID") }
+    package static var lastEventID: HTTPField.Name { constant("Last-Event-ID") }
 }
 
 /// How long is waited before a shop that did not answer is asked again: twice as long each time.

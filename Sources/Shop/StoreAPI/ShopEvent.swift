@@ -56,27 +56,25 @@ package struct ShopEvent: Codable, Hashable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(kind, forKey: .event)
-        switch change {
-        case .stock(let data): try container.encode(data, forKey: .data)
-        case .price(let data): try container.encode(data, forKey: .data)
-        case .product(let data): try container.encode(data, forKey: .data)
-        case .order(let data): try container.encode(data, forKey: .data)
-        case .reset: try container.encode([String: String](), forKey: .data)
+        try container.encode(change, forKey: .data)
+    }
+}
+
+extension ShopEvent.Change: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .stock(let change): try change.encode(to: encoder)
+        case .price(let change): try change.encode(to: encoder)
+        case .product(let change): try change.encode(to: encoder)
+        case .order(let change): try change.encode(to: encoder)
+        case .reset: try [String: String]().encode(to: encoder)
         }
     }
 }
 
 extension ShopEvent {
     /// Encodes the `data` field of the server-sent event: JSON in one line.
-    package func data() throws -> [UInt8] {
-        switch change {
-        case .stock(let change): try WireFormat.encode(change)
-        case .price(let change): try WireFormat.encode(change)
-        case .product(let change): try WireFormat.encode(change)
-        case .order(let change): try WireFormat.encode(change)
-        case .reset: try WireFormat.encode([String: String]())
-        }
-    }
+    package func data() throws -> [UInt8] { try WireFormat.encode(change) }
 
     /// An event of a stream; nil for a kind that this program does not know, and for one that is not in the
     /// contract's form.

@@ -224,15 +224,16 @@ extension HTTPRequest {
 
 extension HTTPField.Name {
     /// `Idempotency-Key`: 16 to 128 visible ASCII characters in quotes; one for each consent.
-    package static let idempotencyKey = name("Idempotency-Key")
+    package static let idempotencyKey = constant("Idempotency-Key")
     /// `Idempotent-Replayed`: `true` in an answer that repeats an earlier one.
-    package static let idempotentReplayed = name("Idempotent-Replayed")
+    package static let idempotentReplayed = constant("Idempotent-Replayed")
     /// `Order-Token`: the capability to read, change, pay and cancel one order.
-    package static let orderToken = name("Order-Token")
+    package static let orderToken = constant("Order-Token")
     /// `Request-Id`: the id of the request in answers and in the server's log.
-    package static let requestID = name("Request-Id")
+    package static let requestID = constant("Request-Id")
 
-    static func name(_ text: String) -> HTTPField.Name {
+    /// A constant as a field name; traps if it is no token (RFC 9110, section 5.1).
+    package static func constant(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

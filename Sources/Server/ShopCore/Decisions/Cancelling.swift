@@ -26,8 +26,7 @@ package enum Cancelling {
         }
         var subject = payment.id
         if payment.state == .captured {
-            let draft = RefundDraft(id: refund, request: RefundRequest(reason: "cancelled"))
-            try course.beginRefund(draft, of: payment)
+            try course.beginRefund((refund, RefundRequest(reason: "cancelled")), of: payment)
             subject = refund
         } else {
             course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))

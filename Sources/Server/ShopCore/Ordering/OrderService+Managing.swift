@@ -29,7 +29,7 @@ extension OrderService {
         _ order: String, _ request: RefundRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
-            let draft = RefundDraft(id: environment.identifier(.refund), request: request)
+            let draft = (id: environment.identifier(.refund), request: request)
             return try await store.refund(draft, of: order, keyed, at: now)
         }
     }

@@ -40,14 +40,5 @@ package enum KeyedBeginning: Sendable {
     case begun(order: String)
 }
 
-/// A refund before it is made, with the id it gets.
-package struct RefundDraft: Sendable {
-    package var id: String
-    /// The refund asked for: an amount, units of lines, or all that is left.
-    package var request: RefundRequest
-
-    package init(id: String, request: RefundRequest) {
-        self.id = id
-        self.request = request
-    }
-}
+/// A refund before it is made, with the id that it gets: an amount, units of lines, or all that is left.
+package typealias RefundDraft = (id: String, request: RefundRequest)

@@ -20,7 +20,7 @@ package protocol StockStore: Sendable {
 
     /// A shelf and its latest moves, the newest first.
     func shelf(sku: String, moves limit: Int) async throws(Refusal) -> (
-        shelf: StoredShelf, moves: [StoredMove]
+        shelf: StoredShelf, moves: [Shelf.Move]
     )?
 }
 

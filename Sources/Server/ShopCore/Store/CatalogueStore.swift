@@ -47,27 +47,10 @@ extension CatalogueStore {
 }
 
 /// A product, and the version of the catalogue that it was read in.
-package struct FoundProduct: Sendable {
-    package var product: StoredProduct
-    package var version: Int64
+package typealias FoundProduct = (product: StoredProduct, version: Int64)
 
-    package init(product: StoredProduct, version: Int64) {
-        self.product = product
-        self.version = version
-    }
-}
-
-package struct FoundPicture: Hashable, Sendable {
-    /// In hexadecimal.
-    package var sha256: String
-    /// True if the product is still sold.
-    package var isActive: Bool
-
-    package init(sha256: String, isActive: Bool) {
-        self.sha256 = sha256
-        self.isActive = isActive
-    }
-}
+/// A product's picture by its SHA-256 in hexadecimal, and whether the product is still sold.
+package typealias FoundPicture = (sha256: String, isActive: Bool)
 
 /// The shop's rules: shipping, taxes, zones.
 package protocol PolicyStore: Sendable {

@@ -1,5 +1,4 @@
-package import FoundationEssentials
-
+/// The shelf of a variant.
 package struct StoredShelf: Sendable {
     package var product: StoredProduct
     package var variant: StoredProduct.Variant
@@ -12,35 +11,6 @@ package struct StoredShelf: Sendable {
         self.variant = variant
         self.onHand = onHand
         self.reserved = reserved
-    }
-}
-
-/// A move of the ledger, with what people know it by.
-package struct StoredMove: Sendable {
-    package var at: Date
-    /// Raw value of its `StockCause`.
-    package var cause: String
-    /// Units moved; always positive.
-    package var quantity: Int
-    /// Raw value of the `StockAccount` that the units leave.
-    package var from: String
-    package var to: String
-    /// The order it belongs to; nil for moves of quotes, imports and adjustments.
-    package var order: (id: String, number: String)?
-    /// Reason of the adjustment behind it; nil for other moves.
-    package var reason: String?
-
-    package init(
-        at: Date, cause: String, quantity: Int, from: String, to: String,
-        order: (id: String, number: String)? = nil, reason: String? = nil
-    ) {
-        self.at = at
-        self.cause = cause
-        self.quantity = quantity
-        self.from = from
-        self.to = to
-        self.order = order
-        self.reason = reason
     }
 }
 

@@ -68,7 +68,7 @@ extension ProblemResponse {
 
 extension HTTPField.Name {
     /// The limit of requests, and the rest of it (draft-ietf-httpapi-ratelimit-headers).
-    package static let rateLimitPolicy = plain("RateLimit-Policy")
+    package static let rateLimitPolicy = constant("RateLimit-Policy")
     /// The remaining quota and the seconds until it resets.
-    package static let rateLimit = plain("RateLimit")
+    package static let rateLimit = constant("RateLimit")
 }

@@ -231,7 +231,7 @@ extension Duration {
 }
 
 extension HTTPField.Name {
-    fileprivate static let serverTiming = plain("Server-Timing")
+    fileprivate static let serverTiming = constant("Server-Timing")
 }
 
 extension Request {
@@ -264,5 +264,5 @@ extension Edge {
 }
 
 extension HTTPField.Name {
-    fileprivate static let xForwardedProto = plain("X-Forwarded-Proto")
+    fileprivate static let xForwardedProto = constant("X-Forwarded-Proto")
 }

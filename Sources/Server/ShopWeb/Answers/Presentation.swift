@@ -205,6 +205,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    package static let link = plain("Link")
-    package static let referrerPolicy = plain("Referrer-Policy")
+    package static let link = constant("Link")
+    package static let referrerPolicy = constant("Referrer-Policy")
 }

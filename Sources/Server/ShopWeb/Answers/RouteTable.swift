@@ -142,15 +142,9 @@ extension ProblemResponse {
 
 extension HTTPField.Name {
     /// Media types that POST takes (W3C LDP, section 7.1).
-    package static let acceptPost = plain("Accept-Post")
+    package static let acceptPost = constant("Accept-Post")
     /// Media types that PATCH takes (RFC 5789, section 3.1).
-    package static let acceptPatch = plain("Accept-Patch")
+    package static let acceptPatch = constant("Accept-Patch")
     /// The digest of a whole representation (RFC 9530).
-    package static let reprDigest = plain("Repr-Digest")
-
-    /// A constant as a field name; traps if it is no token (RFC 9110, section 5.1).
-    package static func plain(_ text: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
-        return name
-    }
+    package static let reprDigest = constant("Repr-Digest")
 }

@@ -1,5 +1,6 @@
 package import HTTPTypes
 package import NIOCore
+import StoreAPI
 import Synchronization
 
 /// Counts who was there lately, without a lock and without keeping who it was.
@@ -76,5 +77,5 @@ package final class SessionTable: Sendable {
 }
 
 extension HTTPField.Name {
-    package static let sessionID = plain("Session-Id")
+    package static let sessionID = constant("Session-Id")
 }

@@ -109,5 +109,5 @@ extension Call {
 }
 
 extension HTTPField.Name {
-    fileprivate static let lastEventID = plain("Last-Event-ID")
+    fileprivate static let lastEventID = constant("Last-Event-ID")
 }

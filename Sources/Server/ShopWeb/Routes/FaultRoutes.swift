@@ -62,7 +62,10 @@ struct FaultRoutes: Routes {
     }()
 
     private func listFaults(_: Call) async throws -> Reply {
-        Reply(try list())
+        Reply(
+            WireFaults(
+                faults: try controller().board.all.map(WireFault.init),
+                links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link])))
     }
 
     private func removeFaults(_: Call) async throws -> Reply {
@@ -86,12 +89,6 @@ struct FaultRoutes: Routes {
                 "This shop's faults and clock cannot be set: its server was started without --allow-faults.")
         }
         return controller
-    }
-
-    private func list() throws -> WireFaults {
-        WireFaults(
-            faults: try controller().board.all.map(WireFault.init),
-            links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link]))
     }
 
     private func order(_ call: Call) async throws -> Reply {

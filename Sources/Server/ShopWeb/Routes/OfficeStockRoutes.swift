@@ -57,13 +57,6 @@ struct OfficeStockRoutes: Routes {
 
     private func shelf(_ sku: String, _ language: ContentLanguage) async throws -> Shelf {
         guard let found = try await shop.store.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
-        let moves = found.moves.map { move in
-            var links: [Relation: Link] = [:]
-            links[.order] = move.order.map { Endpoints.order.link((name: "id", value: $0.id)) }
-            return Shelf.Move(
-                at: move.at, cause: move.cause, quantity: move.quantity, from: move.from, to: move.to,
-                order: move.order?.number, reason: move.reason, links: Links(links))
-        }
-        return Shelf(found.shelf, language, moves: moves)
+        return Shelf(found.shelf, language, moves: found.moves)
     }
 }

@@ -72,5 +72,5 @@ extension Request {
 
 extension HTTPField.Name {
     /// Fetch metadata: the relation of the request's origin to its target (W3C).
-    package static var secFetchSite: HTTPField.Name { plain("Sec-Fetch-Site") }
+    package static var secFetchSite: HTTPField.Name { constant("Sec-Fetch-Site") }
 }

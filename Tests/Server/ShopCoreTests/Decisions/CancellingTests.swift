@@ -85,7 +85,7 @@ struct CancellingTests {
         let payment = try DecisionSamples.payment(.captured, captured: 3000, refunded: refunded)
         let course = try course([.submitted, .authorized, .captured], payment, lines: lines)
         return try Refunding.begin(
-            RefundDraft(id: "rf_1", request: request), of: course, DecisionSamples.keyed("admin")
+            (id: "rf_1", request: request), of: course, DecisionSamples.keyed("admin")
         ).brief
     }
 
