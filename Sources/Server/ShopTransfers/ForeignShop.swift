@@ -88,7 +88,6 @@ package struct MappingTerms: Sendable {
 
 /// A product of another shop, in this one's terms.
 struct ForeignProduct: Hashable, Sendable {
-    /// A variant, and the line that it is from.
     struct Variant: Hashable, Sendable {
         var line: Int
         var sku: String

@@ -28,7 +28,6 @@ package struct StockAdjustmentRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// A correction that was made.
 package struct StockAdjustment: Codable, Hashable, Sendable {
     /// Opaque id, `adj_` and a UUIDv7.
     package var id: String

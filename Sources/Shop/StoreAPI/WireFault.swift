@@ -2,7 +2,6 @@ package import FoundationEssentials
 
 /// Something that is to go wrong, or that goes wrong until its count is used up.
 package struct WireFault: Codable, Hashable, Sendable {
-    /// Given by the server.
     package var id: String?
     /// Kind of fault; it decides which other members count.
     package var kind: Kind

@@ -7,7 +7,6 @@ package enum CouponWriting: Hashable, Sendable {
     package struct Current: Hashable, Sendable {
         /// Uses by orders that still hold the coupon.
         package var used: Int
-        /// The most uses by one contact.
         package var mostByContact: Int
         /// Version for optimistic locking; raised by every change and every use.
         package var version: Int

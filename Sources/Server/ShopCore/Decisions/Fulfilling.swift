@@ -1,7 +1,6 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// A parcel that goes on.
 package struct ParcelStep: Hashable, Sendable {
     package var parcel: String
     /// State before the step, the guard of the update.

@@ -53,7 +53,6 @@ package struct StoredAnswer: Hashable, Sendable {
     /// `Location` of the answer, a path below the API; nil when nothing was created.
     package var location: String?
     package var order: String?
-    /// The key that this order was created with.
     package var orderKey: String?
 
     package init(

@@ -5,7 +5,6 @@ package struct CarrierQuestion: Sendable {
     package var calendar: BusinessCalendar
 }
 
-/// The answer of the carriers.
 package enum CarrierAnswer: Hashable, Sendable {
     /// The first and the last likely day by service id.
     case arrivals([String: ClosedRange<CivilDay>])

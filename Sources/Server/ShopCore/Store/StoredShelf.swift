@@ -1,4 +1,3 @@
-/// The shelf of a variant.
 package struct StoredShelf: Sendable {
     package var product: StoredProduct
     package var variant: StoredProduct.Variant

@@ -6,9 +6,7 @@ import Glibc
 package struct PageColor: Hashable, Sendable {
     /// Components in sRGB.
     package var red: UInt8
-    /// Green component in sRGB, 0 to 255.
     package var green: UInt8
-    /// Blue component in sRGB, 0 to 255.
     package var blue: UInt8
 
     /// Reads `#rrggbb`; nil for anything else, so that nothing but a colour can reach a style sheet.

@@ -152,7 +152,6 @@ extension ContentLanguage {
     }
 }
 
-/// A drawn page and what the browser may do with it.
 package struct DrawnPage: Sendable {
     package var html: String
     /// Nothing runs, nothing is fetched from elsewhere, and the one style sheet is known by its hash.

@@ -35,7 +35,6 @@ package struct LinePicture: Hashable, Sendable {
     }
 }
 
-/// A row of the summary.
 package struct RowView: Sendable {
     package let label: String
     package let amount: String

@@ -26,7 +26,6 @@ package struct Operation: Sendable {
     /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on
     /// it.
     package let uploads: [String]
-    /// The most bytes that a body may have.
     package let mostBytes: Int
     /// True if it reckons prices, or shows reckoned ones.
     package let isPricing: Bool
