@@ -21,9 +21,7 @@ extension SQLStore {
         ]
         return try await run(
             StoreTransaction(asked) { found in
-                guard let parcel = try found[1].first.flatMap({ try StoredFulfilment($0) }) else {
-                    throw Refusal.notFound
-                }
+                let parcel = try found[1].first.flatMap { try StoredFulfilment($0) }.orNotFound()
                 guard let decision = Fulfilling.advance(parcel, at: now) else {
                     throw Refusal.alreadyDelivered
                 }

@@ -156,6 +156,14 @@ extension Refusal {
     }
 }
 
+extension Optional {
+    /// - Throws: ``Refusal/notFound`` if nothing is there.
+    package func orNotFound() throws(Refusal) -> Wrapped {
+        guard let self else { throw Refusal.notFound }
+        return self
+    }
+}
+
 /// A fault of an engine, in the shop's terms. Calls of a store name it by ``Refusal/storage(_:code:)``.
 package protocol StoreFault: Error {
     var trouble: StoreTrouble { get }

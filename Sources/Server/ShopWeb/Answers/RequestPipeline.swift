@@ -198,7 +198,7 @@ package struct RequestPipeline: Sendable {
 
     private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
         let language = Operation.Parameter(
-            name: Request.languageParameter, schema: .one(of: ContentLanguage.allCases.map(\.rawValue)))
+            name: Request.languageParameter, schema: Shapes.values(of: ContentLanguage.self))
         let token = Operation.Parameter(name: Request.tokenParameter, schema: .text(.token, 1...200))
         return operation.access == .order ? [language, token] : [language]
     }

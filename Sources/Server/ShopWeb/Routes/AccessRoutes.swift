@@ -21,7 +21,7 @@ struct AccessRoutes: Routes {
             Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone.",
             access: .admin,
             body: .object([
-                .required("kind", .one(of: AccessKey.Kind.allCases.map(\.rawValue))),
+                .required("kind", Shapes.values(of: AccessKey.Kind.self)),
                 .optional("label", .text(0...AccessKey.longestLabel)),
             ]), answers: [.created("The key with its secret.", .shape("AccessKey"))]
         ).by(Self.make, pageForms: Self.makeKeyForms)
@@ -57,9 +57,7 @@ struct AccessRoutes: Routes {
 
     private func showKey(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
-        guard let key = try await shop.store.accessKeys().first(where: { $0.id == id }) else {
-            throw Refusal.notFound
-        }
+        let key = try await shop.store.accessKeys().first { $0.id == id }.orNotFound()
         guard key.revokedAt == nil else { throw ProblemResponse.keyGone }
         return Reply(WireAccessKey(key))
     }

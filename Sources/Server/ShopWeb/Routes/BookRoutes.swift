@@ -38,10 +38,7 @@ struct BookRoutes: Routes {
     }
 
     private func showAdjustment(_ call: Call) async throws -> Reply {
-        guard let made = try await shop.store.adjustment(id: call.path("id")) else {
-            throw Refusal.notFound
-        }
-        return Reply(made)
+        Reply(try await shop.store.adjustment(id: call.path("id")).orNotFound())
     }
 
     private func reconcile(_ call: Call) async throws -> Reply {

@@ -45,7 +45,7 @@ struct CatalogueRoutes: Routes {
         .init(name: "price_min", schema: .text(.amount, 1...40), summary: "The lowest price."),
         .init(name: "price_max", schema: .text(.amount, 1...40), summary: "The highest price."),
         .init(
-            name: "sort", schema: .one(of: ProductSort.allCases.map(\.rawValue)),
+            name: "sort", schema: Shapes.values(of: ProductSort.self),
             summary: "The order; by relevance when something is looked for, else by position."),
         .init(name: "limit", schema: .integer(ProductQuery.limits), summary: "Rows on a page."),
         .init(name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
@@ -70,8 +70,8 @@ struct CatalogueRoutes: Routes {
     /// By its id, its slug or a SKU that it is sold under: people have the latter two at hand.
     private func product(named name: String) async throws -> FoundProduct {
         if let found = try await shop.store.product(id: name) { return try Self.active(found) }
-        guard let id = try await shop.store.productID(named: name) else { throw Refusal.notFound }
-        return try Self.active(await shop.store.product(id: id))
+        let id = try await shop.store.productID(named: name).orNotFound()
+        return try Self.active(await shop.store.product(id: id).orNotFound())
     }
 
     private func product(_ call: Call) async throws -> Reply {
@@ -91,9 +91,7 @@ struct CatalogueRoutes: Routes {
 
     private func productImage(_ call: Call) async throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture = try await shop.store.picture(ofProduct: call.path("id")) else {
-            throw Refusal.notFound
-        }
+        let picture = try await shop.store.picture(ofProduct: call.path("id")).orNotFound()
         guard picture.isActive else { throw ProblemResponse.productGone }
         let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
         return .seeOther(place.href, cache: .facts)
@@ -107,8 +105,7 @@ struct CatalogueRoutes: Routes {
         return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    private static func active(_ found: FoundProduct?) throws -> FoundProduct {
-        guard let found else { throw Refusal.notFound }
+    private static func active(_ found: FoundProduct) throws -> FoundProduct {
         guard found.product.isActive else { throw ProblemResponse.productGone }
         return found
     }

@@ -49,9 +49,7 @@ struct CouponRoutes: Routes {
     }
 
     private func showCoupon(_ call: Call) async throws -> Reply {
-        guard let found = try await shop.store.coupon(code: call.path("code")) else {
-            throw Refusal.notFound
-        }
+        let found = try await shop.store.coupon(code: call.path("code")).orNotFound()
         var reply = reply(found.coupon, found.version)
         reply.templates = CouponForms(call.language).templates(found.coupon.coupon)
         return reply
@@ -65,9 +63,7 @@ struct CouponRoutes: Routes {
     private var currency: String { shop.currency.code }
 
     private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let found = try await shop.store.coupon(code: call.path("code")) else {
-            throw Refusal.notFound
-        }
+        let found = try await shop.store.coupon(code: call.path("code")).orNotFound()
         return PageForms(
             templates: CouponForms(call.language).templates(found.coupon.coupon), version: found.version)
     }
@@ -89,11 +85,10 @@ struct CouponRoutes: Routes {
             throw Refusal.policyConflict(conflict, pointer: coupon.unfitMember(in: shop.currency))
         }
         let written = try await shop.store.write(coupon, if: condition)
-        let place = Endpoints.coupon.link((name: "code", value: coupon.code)).href
-        var reply = reply(written.coupon, written.version).leading(to: place)
+        var reply = reply(written.coupon, written.version)
         if written.isNew {
             reply.status = .created
-            reply.headers[.location] = place
+            reply.headers[.location] = reply.next
         }
         return reply
     }
@@ -104,9 +99,8 @@ struct CouponRoutes: Routes {
     }
 
     private func reply(_ coupon: StoredCoupon, _ version: Int) -> Reply {
-        var reply = Reply(CouponDocument(coupon, currency: currency))
-        reply.version = version
-        return reply.leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
+        Reply(CouponDocument(coupon, currency: currency), version: version)
+            .leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
     }
 }
 

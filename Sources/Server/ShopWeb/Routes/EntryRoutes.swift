@@ -66,8 +66,7 @@ struct EntryRoutes: Routes {
 
     private func certificate(_ call: Call) async throws -> Reply {
         let merchant = shop.facts.policy.shop.merchantID
-        guard let certificate = try shop.environment.keys.certificate(merchant, call.now)
-        else { throw Refusal.notFound }
+        let certificate = try shop.environment.keys.certificate(merchant, call.now).orNotFound()
         return Reply(Representations.Entry(certificate.der), cache: .facts)
     }
 
@@ -125,10 +124,7 @@ struct DocumentationRoutes: Routes {
     private func findIcon(_: Call) async throws -> Reply { .seeOther(Endpoints.icon.template, cache: .facts) }
 
     private func explainProblem(_ call: Call) async throws -> Reply {
-        guard let problem = ProblemType(name: try call.path("name"), call.language) else {
-            throw Refusal.notFound
-        }
-        return Reply(problem, cache: .facts)
+        Reply(try ProblemType(name: call.path("name"), call.language).orNotFound(), cache: .facts)
     }
 }
 

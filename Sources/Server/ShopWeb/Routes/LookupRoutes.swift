@@ -64,16 +64,13 @@ struct LookupRoutes: Routes {
             let isNamed = isItsNumber || isItsReference
             return isNamed && isItsAddress && document.contact?.email?.isEmpty == false ? document : nil
         }
-        guard let order = found.compactMap(\.self).first else { throw Refusal.notFound }
-        return Reply(order)
+        return Reply(try found.compactMap(\.self).first.orNotFound())
     }
 
     private func lead(_ call: Call) async throws -> Reply {
         let code = try call.path("code")
         let number = code.split(separator: ".").first.map(String.init) ?? ""
-        guard let order = try await shop.store.orders(namedOrLatest: number, quotePrefix: nil).first else {
-            throw Refusal.notFound
-        }
+        let order = try await shop.store.orders(namedOrLatest: number, quotePrefix: nil).first.orNotFound()
         let right = shop.pageCode(order: order.number, key: order.attemptKey)
         guard constantTimeEquals(right.utf8, code.utf8) else { throw Refusal.notFound }
         let place = shop.orderService.documents.address(ofOrder: order.id)

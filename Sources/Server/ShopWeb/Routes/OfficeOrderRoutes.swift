@@ -73,8 +73,7 @@ struct OfficeOrderRoutes: Routes {
     private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
         let payment = try await shop.store.payment(id: id)?.order
-        guard let stored = try await shop.store.order(id: payment ?? id) else { throw Refusal.notFound }
-        let order = stored.seen(at: call.now)
+        let order = try await shop.store.order(id: payment ?? id).orNotFound().seen(at: call.now)
         let lines = try await shop.store.lines(of: order.id)
         return PageForms(templates: templates(order, lines, call.language), version: order.version)
     }

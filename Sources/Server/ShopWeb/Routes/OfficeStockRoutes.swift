@@ -56,7 +56,7 @@ struct OfficeStockRoutes: Routes {
     }
 
     private func shelf(_ sku: String, _ language: ContentLanguage) async throws -> Shelf {
-        guard let found = try await shop.store.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
+        let found = try await shop.store.shelf(sku: sku, moves: 25).orNotFound()
         return Shelf(found.shelf, language, moves: found.moves)
     }
 }

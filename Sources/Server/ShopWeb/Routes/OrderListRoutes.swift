@@ -13,7 +13,7 @@ struct OrderListRoutes: Routes {
             access: .admin,
             parameters: [
                 .init(
-                    name: "status", schema: .one(of: Order.Status.allCases.map(\.rawValue)),
+                    name: "status", schema: Shapes.values(of: Order.Status.self),
                     summary: "Orders in this state alone."),
                 .init(
                     name: "number", schema: .text(.token, 1...OrderQuery.longestNumber),

@@ -51,9 +51,9 @@ struct ParcelRoutes: Routes {
     private func show(_ call: Call) async throws -> Reply {
         let parcel = try await shop.store.fulfilment(id: call.path("id"))
         let order = try await shop.order(parcel?.order ?? "", of: call)
-        guard let parcel else { throw Refusal.notFound }
         return Reply(
-            order.page(of: shop.orderService.documents.fulfilment(parcel, for: call.audience)))
+            order.page(
+                of: shop.orderService.documents.fulfilment(try parcel.orNotFound(), for: call.audience)))
     }
 
     private func advance(_ call: Call) async throws -> Reply {

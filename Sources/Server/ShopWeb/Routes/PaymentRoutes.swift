@@ -12,7 +12,7 @@ struct PaymentRoutes: Routes {
             Endpoints.payments, "Pays an order that waits for its payment.", access: .order,
             body: .object([
                 .required("payment", Bodies.payment), .optional("application_data", .text(.base64, 0...2000)),
-                .optional("capture", .one(of: CaptureMode.allCases.map(\.rawValue))),
+                .optional("capture", Shapes.values(of: CaptureMode.self)),
             ]), isKeyed: true, answers: [.created("The payment.", .shape("OrderPayment")), .unsettled],
             refusals: [
                 402: [.paymentDeclined], 409: [.alreadyPaid, .orderExpired, .illegalTransition],
@@ -104,7 +104,6 @@ struct PaymentRoutes: Routes {
     private func payment(of call: Call) async throws -> StoredPayment {
         let payment = try await shop.store.payment(id: call.path("id"))
         _ = try await shop.order(payment?.order ?? "", of: call)
-        guard let payment else { throw Refusal.notFound }
-        return payment
+        return try payment.orNotFound()
     }
 }

@@ -61,7 +61,7 @@ struct PictureRoutes: Routes {
     private func replace(_ call: Call, _ match: VersionMatch) async throws -> Reply {
         let id = try call.path("id")
         let routes = ProductAdminRoutes(shop: shop)
-        guard let current = try await shop.store.product(id: id)?.product else { throw Refusal.notFound }
+        let current = try await shop.store.product(id: id).orNotFound().product
         _ = try match.version(of: current.version)
         let picture = try await shop.pictures.picture(bytes(of: call))
         // The same file sent again changes nothing.

@@ -41,10 +41,7 @@ struct ProductAdminRoutes: Routes {
     }
 
     private func showAdminProduct(_ call: Call) async throws -> Reply {
-        guard let found = try await shop.store.product(id: call.path("id"))?.product else {
-            throw Refusal.notFound
-        }
-        return try await reply(found, call)
+        try await reply(shop.store.product(id: call.path("id")).orNotFound().product, call)
     }
 
     private func changeProduct(_ call: Call) async throws -> Reply {
@@ -66,17 +63,15 @@ struct ProductAdminRoutes: Routes {
     }
 
     private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let product = try await shop.store.product(id: call.path("id"))?.product else {
-            throw Refusal.notFound
-        }
-        return PageForms(templates: forms(call).templates(product), version: product.version)
+        try await pageForms(shop.store.product(id: call.path("id")).orNotFound().product, call)
     }
 
     private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let product = try await shop.store.product(ofVariant: call.path("id")) else {
-            throw Refusal.notFound
-        }
-        return PageForms(templates: forms(call).templates(product), version: product.version)
+        try await pageForms(shop.store.product(ofVariant: call.path("id")).orNotFound(), call)
+    }
+
+    private func pageForms(_ product: StoredProduct, _ call: Call) -> PageForms {
+        PageForms(templates: forms(call).templates(product), version: product.version)
     }
 
     private func list(_ call: Call) async throws -> Reply {
@@ -111,17 +106,15 @@ struct ProductAdminRoutes: Routes {
         var document = ProductDocument(product: product, currency: shop.currency)
         document.policy = shop.facts.policy
         if call.form == .html { document.picture = try await shop.picture(of: product) }
-        var reply = Reply(document, templates: forms(call).templates(product))
-        reply.version = product.version
-        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+        return Reply(document, templates: forms(call).templates(product), version: product.version)
+            .leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
     }
 
     private func reply(_ product: StoredProduct?, variant id: String) throws -> Reply {
         guard let product, let variant = product.variants.first(where: { $0.id == id }) else {
             throw Refusal.notFound
         }
-        var reply = Reply(VariantDocument(variant, of: product, shop.currency))
-        reply.version = product.version
-        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+        return Reply(VariantDocument(variant, of: product, shop.currency), version: product.version)
+            .leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
     }
 }

@@ -18,7 +18,7 @@ struct TransferRoutes: Routes {
             access: .admin,
             parameters: [
                 .init(
-                    name: "mode", schema: .one(of: ImportMode.allCases.map(\.rawValue)), isRequired: true,
+                    name: "mode", schema: Shapes.values(of: ImportMode.self), isRequired: true,
                     summary: "Whether anything is changed.")
             ], uploads: [MediaForm.csv.rawValue, MultipartFile.mediaType], mostBytes: ProductImport.mostBytes,
             forms: [.hal, .html],
@@ -64,7 +64,7 @@ struct TransferRoutes: Routes {
     private static let links = Links([.this: Endpoints.backups.link])
 
     private func importProducts(_ call: Call) async throws -> Reply {
-        guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
+        let mode = try call.parameters["mode"].flatMap(ImportMode.init).orNotFound()
         let isForm = call.request.mediaType == MultipartFile.mediaType
         guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Call.mostFormBytes : 0)
         else { throw TransferRefusal.tableTooLarge }

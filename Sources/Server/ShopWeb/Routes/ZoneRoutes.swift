@@ -35,8 +35,6 @@ struct ZoneRoutes: Routes {
     }
 
     private func reply(_ stored: (policy: ShopPolicy, version: Int)) -> Reply {
-        var reply = Reply(ZoneDocument(stored.policy))
-        reply.version = stored.version
-        return reply
+        Reply(ZoneDocument(stored.policy), version: stored.version)
     }
 }
