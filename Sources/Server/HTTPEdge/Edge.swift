@@ -36,9 +36,8 @@ package final class Edge: Sendable {
     package let limiter: RateLimiter?
     package let peer: @Sendable (SocketAddress?) -> Peer
     private let wheels = Mutex<[ObjectIdentifier: NIOLoopBound<ConnectionWheel>]>([:])
-    private let peers = Mutex<[Peer: Int]>([:])
+    private let state = Mutex(State())
     private let closing = Atomic<Bool>(false)
-    private let counters = Counters()
     private let standings = Memo<String, HostStanding>()
 
     package init(
@@ -59,35 +58,26 @@ package final class Edge: Sendable {
     // MARK: Connections
 
     package func admit(_ peer: Peer) -> Bool {
-        let open = counters.open.add(1, ordering: .relaxed).newValue
-        guard open <= settings.connections, admitOne(of: peer) else {
-            counters.open.subtract(1, ordering: .relaxed)
-            counters.refused.add(1, ordering: .relaxed)
-            return false
+        state.withLock { state in
+            let count = state.peers[peer, default: 0]
+            guard state.figures.connections < settings.connections,
+                peer == .local || count < settings.connectionsOfPeer
+            else {
+                state.figures.refused += 1
+                return false
+            }
+            state.figures.connections += 1
+            state.figures.accepted += 1
+            if peer != .local { state.peers[peer] = count + 1 }
+            return true
         }
-        counters.accepted.add(1, ordering: .relaxed)
-        return true
     }
 
     package func leave(_ peer: Peer) {
-        counters.open.subtract(1, ordering: .relaxed)
-        guard peer != .local else { return }
-        peers.withLock { peers in
-            guard let count = peers[peer], count > 1 else {
-                peers[peer] = nil
-                return
-            }
-            peers[peer] = count - 1
-        }
-    }
-
-    private func admitOne(of peer: Peer) -> Bool {
-        guard peer != .local else { return true }
-        return peers.withLock { peers in
-            let count = peers[peer, default: 0]
-            guard count < settings.connectionsOfPeer else { return false }
-            peers[peer] = count + 1
-            return true
+        state.withLock { state in
+            state.figures.connections -= 1
+            guard let count = state.peers[peer] else { return }
+            state.peers[peer] = count > 1 ? count - 1 : nil
         }
     }
 
@@ -151,56 +141,44 @@ package final class Edge: Sendable {
     // MARK: Figures
 
     package struct Figures: Hashable, Sendable {
-        package var connections: Int
-        package var accepted: Int
-        package var refused: Int
+        package var connections = 0
+        package var accepted = 0
+        package var refused = 0
         /// Connections closed for an incomplete request head.
-        package var lateHeads: Int
-        package var lateBodies: Int
-        package var lateReaders: Int
+        package var lateHeads = 0
+        package var lateBodies = 0
+        package var lateReaders = 0
         /// Connections closed after idling between requests, or before the first.
-        package var idle: Int
+        package var idle = 0
         /// Connections closed when the shutdown grace period ended.
-        package var drained: Int
-        package var rateLimited: Int
+        package var drained = 0
+        package var rateLimited = 0
     }
 
-    /// Current and total counts since the start; each is read on its own.
-    package var figures: Figures {
-        func value(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
-        return Figures(
-            connections: value(counters.open), accepted: value(counters.accepted),
-            refused: value(counters.refused), lateHeads: value(counters.lateHeads),
-            lateBodies: value(counters.lateBodies), lateReaders: value(counters.lateReaders),
-            idle: value(counters.idle), drained: value(counters.drained),
-            rateLimited: value(counters.rateLimited))
+    private struct State {
+        var figures = Figures()
+        /// The connections of each peer from elsewhere.
+        var peers: [Peer: Int] = [:]
     }
+
+    /// Current and total counts since the start.
+    package var figures: Figures { state.withLock(\.figures) }
 
     /// Counts a connection that was closed for lateness; lingering ones are not counted.
     package func count(_ late: ConnectionPace.Lateness) {
-        switch late {
-        case .head: counters.lateHeads.add(1, ordering: .relaxed)
-        case .body: counters.lateBodies.add(1, ordering: .relaxed)
-        case .reader: counters.lateReaders.add(1, ordering: .relaxed)
-        case .idle: counters.idle.add(1, ordering: .relaxed)
-        case .drain: counters.drained.add(1, ordering: .relaxed)
-        case .linger: break
+        state.withLock { state in
+            switch late {
+            case .head: state.figures.lateHeads += 1
+            case .body: state.figures.lateBodies += 1
+            case .reader: state.figures.lateReaders += 1
+            case .idle: state.figures.idle += 1
+            case .drain: state.figures.drained += 1
+            case .linger: break
+            }
         }
     }
 
-    package func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
-
-    private final class Counters: Sendable {
-        let open = Atomic<Int>(0)
-        let accepted = Atomic<Int>(0)
-        let refused = Atomic<Int>(0)
-        let lateHeads = Atomic<Int>(0)
-        let lateBodies = Atomic<Int>(0)
-        let lateReaders = Atomic<Int>(0)
-        let idle = Atomic<Int>(0)
-        let drained = Atomic<Int>(0)
-        let rateLimited = Atomic<Int>(0)
-    }
+    package func countLimited() { state.withLock { $0.figures.rateLimited += 1 } }
 }
 
 extension Edge {

@@ -117,21 +117,14 @@ package struct PictureResolver: Sendable {
     private func digest(
         of name: String, _ draft: inout PictureSpool.Draft
     ) throws -> Result<String, PictureFileFault> {
-        switch picture(name) {
-        case .success(let picture):
-            try draft.add(picture)
-            return .success(picture.sha256)
-        case .failure(let fault): return .failure(fault)
-        }
-    }
-
-    private func picture(_ name: String) -> Result<ServedPicture, PictureFileFault> {
-        let bytes: [UInt8]
-        do throws(PictureFileFault) { bytes = try folder.bytes(of: name) } catch { return .failure(error) }
-        do throws(PictureFault) {
-            return .success(try intake.picture(bytes))
+        let picture: ServedPicture
+        do throws(PictureFileFault) {
+            let bytes = try folder.bytes(of: name)
+            do throws(PictureFault) { picture = try intake.picture(bytes) } catch { throw .picture(error) }
         } catch {
-            return .failure(.picture(error))
+            return .failure(error)
         }
+        try draft.add(picture)
+        return .success(picture.sha256)
     }
 }

@@ -55,14 +55,16 @@ package struct ProductImport: Sendable {
                 }
             }
             for digest in table.announced { try await stage?.add(picture: digest, []) }
+            guard let stage else {
+                throw TransferRefusal.rows(table.faults, count: table.countOfFaults)
+            }
+            let report = try await finish(stage, table, mode)
+            await stage.close()
+            return report
         } catch {
             await stage?.close()
             throw error
         }
-        guard let stage else {
-            throw TransferRefusal.rows(table.faults, count: table.countOfFaults)
-        }
-        return try await finish(stage, table, mode)
     }
 
     /// Lays out what was read since the last time; the stage is there once the head is known.
@@ -70,36 +72,24 @@ package struct ProductImport: Sendable {
         _ table: inout ProductTable, on stage: (any ProductStage)?
     ) async throws -> (any ProductStage)? {
         guard table.isHeaded else { return nil }
-        var opened = stage
-        if opened == nil {
-            opened = try await store.stage(table.columns, policy)
-        }
+        let opened = if let stage { stage } else { try await store.stage(table.columns, policy) }
         let rows = table.takeRows()
-        if !rows.isEmpty { try await opened?.add(rows, newID: newID) }
+        if !rows.isEmpty { try await opened.add(rows, newID: newID) }
         return opened
     }
 
     private func finish(
         _ stage: any ProductStage, _ table: ProductTable, _ mode: ImportMode
     ) async throws -> ImportReport {
-        do {
-            let unfit = try await stage.validate()
-            let count = table.countOfFaults + unfit.count
-            guard count == 0 else {
-                let first = (table.faults + unfit.first).sorted { $0.line < $1.line }.prefix(
-                    RowFault.mostListed)
-                throw TransferRefusal.rows(Array(first), count: count)
-            }
-            let report = try await stage.plan(mode, rows: table.rows)
-            if mode == .apply, !report.isEmpty {
-                try await apply(stage, report)
-            }
-            await stage.close()
-            return report
-        } catch {
-            await stage.close()
-            throw error
+        let unfit = try await stage.validate()
+        let count = table.countOfFaults + unfit.count
+        guard count == 0 else {
+            let first = (table.faults + unfit.first).sorted { $0.line < $1.line }
+            throw TransferRefusal.rows(Array(first.prefix(RowFault.mostListed)), count: count)
         }
+        let report = try await stage.plan(mode, rows: table.rows)
+        if mode == .apply, !report.isEmpty { try await apply(stage, report) }
+        return report
     }
 
     private func apply(_ stage: any ProductStage, _ report: ImportReport) async throws {
