@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Lists in header fields, whose elements may hold quoted text (RFC 9110, section 5.6).
+package enum QuotedText {
+    /// The elements between separators that stand outside quotes, without blanks around them.
+    package static func split(_ text: String, at separator: Character) -> [String] {
+        var parts: [String] = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\\", isQuoted {
+                isEscaped = true
+            } else if character == "\"" {
+                isQuoted.toggle()
+            } else if character == separator, !isQuoted {
+                parts.append("")
+                continue
+            }
+            parts[parts.count - 1].append(character)
+        }
+        return parts.map(trimmed)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let front = text.drop(while: isBlank)
+        return String(String(front.reversed().drop(while: isBlank)).reversed())
+    }
+}
+
+/// The part of a representation that a `Range` asks for (RFC 9110, section 14).
+package enum ByteRange {
+    /// The bytes of a single range; nil for what is to be ignored: other units, several ranges, no ranges.
+    package static func bytes(_ header: String, of size: Int) throws(EdgeFault) -> Range<Int>? {
+        let parts = header.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+        let blanks: Set<Character> = [" ", "\t"]
+        let range = parts[1].filter { !blanks.contains($0) }
+        guard let dash = range.firstIndex(of: "-") else { return nil }
+        let first = range[..<dash], last = range[range.index(after: dash)...]
+        guard !(first.isEmpty && last.isEmpty), let start = number(first), let end = number(last) else {
+            return nil
+        }
+        if first.isEmpty {
+            guard end > 0, size > 0 else { throw .rangeNotSatisfiable(size: size) }
+            return max(0, size - end)..<size
+        }
+        guard last.isEmpty || start <= end else { return nil }
+        guard start < size else { throw .rangeNotSatisfiable(size: size) }
+        return start..<(last.isEmpty || end >= size ? size : end + 1)
+    }
+
+    /// Digits as a number, as large as it may be; nil for anything else. None at all count as zero.
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return text.isEmpty ? 0 : Int(text) ?? .max
+    }
+}
+
+/// Remembers the answers of a function that always gives the same ones, such as what a header field means.
+///
+/// Clients send the same few values again and again; one that sends many different ones empties it.
+package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+    private let known = Mutex<[Question: Answer]>([:])
+    private let capacity: Int
+
+    package init(capacity: Int = 256) { self.capacity = capacity }
+
+    /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.
+    package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
+        if let answer = known.withLock({ $0[question] }) { return answer }
+        let answer = working(question)
+        known.withLock { known in
+            if known.count >= capacity { known.removeAll(keepingCapacity: true) }
+            known[question] = answer
+        }
+        return answer
+    }
+}
