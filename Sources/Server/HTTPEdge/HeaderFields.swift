@@ -64,9 +64,9 @@ package enum ByteRange {
 /// Clients send the same few values again and again; one that sends many different ones empties it.
 package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
     private let known = Mutex<[Question: Answer]>([:])
-    private let capacity: Int
+    private let capacity = 256
 
-    package init(capacity: Int = 256) { self.capacity = capacity }
+    package init() {}
 
     /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.
     package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {

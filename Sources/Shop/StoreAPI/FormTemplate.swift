@@ -56,21 +56,18 @@ package struct FormTemplate: Codable, Hashable, Sendable {
         package var accept: String?
 
         package init(
-            _ name: String, prompt: String? = nil, required: Bool? = nil, readOnly: Bool? = nil,
-            type: String? = nil, value: String? = nil, regex: String? = nil, min: Int? = nil,
-            max: Int? = nil, minLength: Int? = nil, maxLength: Int? = nil, options: Options? = nil,
-            placeholder: String? = nil, accept: String? = nil
+            _ name: String, prompt: String? = nil, required: Bool? = nil, type: String? = nil,
+            value: String? = nil, regex: String? = nil, min: Int? = nil, max: Int? = nil,
+            maxLength: Int? = nil, options: Options? = nil, placeholder: String? = nil, accept: String? = nil
         ) {
             self.name = name
             self.prompt = prompt
             self.required = required
-            self.readOnly = readOnly
             self.type = type
             self.value = value
             self.regex = regex
             self.min = min
             self.max = max
-            self.minLength = minLength
             self.maxLength = maxLength
             self.options = options
             self.placeholder = placeholder

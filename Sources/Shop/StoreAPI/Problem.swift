@@ -37,10 +37,9 @@ package struct Problem: Codable, Hashable, Sendable, Error {
 
     package init(
         _ name: Name, title: String, status: Int, detail: String, instance: String? = nil,
-        retryable: Bool = false,
-        errors: [Fault]? = nil, lines: [Shortage]? = nil, declineCode: String? = nil, order: String? = nil,
-        attemptsLeft: Int? = nil, expected: String? = nil, actual: String? = nil, from: String? = nil,
-        allowed: [String]? = nil
+        retryable: Bool = false, errors: [Fault]? = nil, lines: [Shortage]? = nil,
+        declineCode: String? = nil, order: String? = nil, attemptsLeft: Int? = nil,
+        expected: String? = nil, actual: String? = nil
     ) {
         type = "/problems/\(name.rawValue)"
         self.title = title
@@ -55,8 +54,6 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         self.attemptsLeft = attemptsLeft
         self.expected = expected
         self.actual = actual
-        self.from = from
-        self.allowed = allowed
     }
 
     /// A refusal that came without a problem document, from something between client and shop (RFC 9457,

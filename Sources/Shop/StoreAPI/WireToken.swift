@@ -16,12 +16,6 @@ package struct WireToken: Codable, Hashable, Sendable {
         package var network: String
         /// Raw value of PayKit's `PaymentMethodType`, such as `credit`.
         package var type: String
-
-        package init(displayName: String, network: String, type: String) {
-            self.displayName = displayName
-            self.network = network
-            self.type = type
-        }
     }
 
     /// The token proper, encoded as it travels: base64 and hexadecimal text. Nothing of it is checked here.

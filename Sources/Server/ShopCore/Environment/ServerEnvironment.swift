@@ -31,11 +31,9 @@ package struct ServerEnvironment: Sendable {
     package init(
         clock: @escaping @Sendable () -> Date, worldTime: @escaping @Sendable () -> Date,
         identifier: @escaping @Sendable (IdentifierKind) -> String, network: CardNetworkClient,
-        keys: MerchantKeyClient,
-        faults: FaultController, carrier: CarrierClient, time: PassingTime = PassingTime.real,
-        executor: (any TaskExecutor)? = nil,
+        keys: MerchantKeyClient, faults: FaultController, carrier: CarrierClient,
+        time: PassingTime = PassingTime.real, executor: (any TaskExecutor)? = nil,
         ticks: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        secret: @escaping @Sendable () -> [UInt8] = { Array(Seal.newSecret()) },
         pictures: PictureIntake = .none
     ) {
         self.clock = clock
@@ -48,7 +46,6 @@ package struct ServerEnvironment: Sendable {
         self.time = time
         self.executor = executor
         self.ticks = ticks
-        self.secret = secret
         self.pictures = pictures
     }
 

@@ -27,8 +27,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
 
         package init(
             variant: String, sku: String, name: String, quantity: Int, unit: Int64, weightGrams: Int64 = 0,
-            taxClass: String = ShopPolicy.TaxClass.standard, discount: Int64 = 0,
-            net: Int64 = 0, tax: Int64 = 0
+            taxClass: String = ShopPolicy.TaxClass.standard, net: Int64 = 0
         ) {
             self.variant = variant
             self.sku = sku
@@ -37,9 +36,7 @@ package struct PricedQuote: Codable, Hashable, Sendable {
             self.unit = unit
             self.weightGrams = weightGrams
             self.taxClass = taxClass
-            self.discount = discount
             self.net = net
-            self.tax = tax
         }
 
         /// The price of the whole line with its tax.

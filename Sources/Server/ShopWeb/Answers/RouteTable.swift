@@ -12,12 +12,6 @@ package struct BoundRoute: Sendable {
     package let handler: Handler
     /// The forms of the page that a refused form came from; nil where the sent fields are enough.
     package let pageForms: PageFormsFinder?
-
-    package init(_ operation: Operation, handler: @escaping Handler, pageForms: PageFormsFinder?) {
-        self.operation = operation
-        self.handler = handler
-        self.pageForms = pageForms
-    }
 }
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.

@@ -6,7 +6,7 @@ struct Route: Sendable {
     var pageForms: (@Sendable (Shop) -> BoundRoute.PageFormsFinder)?
 
     func bound(to shop: Shop) -> BoundRoute {
-        BoundRoute(operation, handler: handler(shop), pageForms: pageForms?(shop))
+        BoundRoute(operation: operation, handler: handler(shop), pageForms: pageForms?(shop))
     }
 }
 
