@@ -173,9 +173,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    private mutating func drawEdge(
-        _ corners: (ScreenText, ScreenText), of area: Area, y: Int, style: Style
-    ) {
+    private mutating func drawEdge(_ corners: (ScreenText, ScreenText), of area: Area, y: Int, style: Style) {
         draw(corners.0, x: area.x, y: y, style: style)
         rule(x: area.x + 1, y: y, width: area.width - 2, style: style)
         draw(corners.1, x: area.maxX - 1, y: y, style: style)

@@ -20,8 +20,7 @@ package enum TerminalColor: Hashable, Sendable {
         func part(_ first: Int, _ second: Int) -> UInt32 {
             UInt32((Double(first) * (1 - share) + Double(second) * share).rounded())
         }
-        return .rgb(
-            part(one.red, two.red) << 16 | part(one.green, two.green) << 8 | part(one.blue, two.blue))
+        return .rgb(part(one.red, two.red) << 16 | part(one.green, two.green) << 8 | part(one.blue, two.blue))
     }
 
     init(_ color: PictureColor) {

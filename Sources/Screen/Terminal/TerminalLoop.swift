@@ -173,8 +173,7 @@ package final class TerminalLoop {
         guard !isSilence else { return }
         consent?.breakSilence()
         if inputs.contains(Self.suspendKey) { wantsSuspend = true }
-        queue.add(
-            inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }, from: bytes, at: now)
+        queue.add(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }, from: bytes, at: now)
     }
 
     /// Hands on one turn of the queue; new input is read before the next turn.

@@ -79,8 +79,7 @@ package final class TerminalScreen {
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
         mayBlock = isBehind || changed > Self.roomyFrame
-        ct_show(
-            Int32(y), Int32(min(max(0, place.x), size.columns - 1)), Self.cursor(of: canvas), mayBlock)
+        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)), Self.cursor(of: canvas), mayBlock)
         return true
     }
 

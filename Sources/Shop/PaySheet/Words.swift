@@ -57,9 +57,7 @@ package struct Words: Wording {
     var pinAgain: ScreenText { say("Wrong PIN, try again", "银行卡密码不正确，请重新输入") }
     var pinShort: ScreenText { say("PIN: four digits or more", "银行卡密码：至少四位数字") }
     package func passcodeWrong(_ left: Int) -> ScreenText {
-        say(
-            "Wrong passcode, tries left: " + Self.number(left),
-            "密码不正确，剩余次数：" + Self.number(left))
+        say("Wrong passcode, tries left: " + Self.number(left), "密码不正确，剩余次数：" + Self.number(left))
     }
     package func paidWith(_ card: ScreenText) -> ScreenText { say("Paid with " + card, "已用 " + card + " 付款") }
     var notPaid: ScreenText { say("Nothing was charged, try again", "没有扣款，请重试") }
@@ -82,31 +80,21 @@ package struct Words: Wording {
     package func recurring(
         _ recurrence: PaymentSummaryItem.Recurrence, _ start: ScreenText?, _ end: ScreenText?
     ) -> ScreenText {
-        switch language {
-        case .english:
-            let count = recurrence.intervalCount
-            let unit = ScreenText(cleaning: recurrence.intervalUnit.rawValue)
-            let rhythm =
-                count == 1
-                ? "each " + unit : "every " + Self.number(count) + " " + unit + "s"
-            let span = rhythm + (start.map { " from " + $0 } ?? .empty) + (end.map { " to " + $0 } ?? .empty)
-            return start == nil ? span : "later: " + span
-        case .simplifiedChinese:
-            let unit: ScreenText =
-                switch recurrence.intervalUnit {
-                case .minute: "分钟"
-                case .hour: "小时"
-                case .day: "天"
-                case .month: recurrence.intervalCount == 1 ? "月" : "个月"
-                case .year: "年"
-                }
-            let count = recurrence.intervalCount
-            let rhythm =
-                count == 1 ? "每" + unit : "每 " + Self.number(count) + " " + unit
-            let span =
-                rhythm + (start.map { "，自 " + $0 + " 起" } ?? .empty) + (end.map { "，至 " + $0 } ?? .empty)
-            return start == nil ? span : "稍后支付：" + span
-        }
+        let count = recurrence.intervalCount
+        let unit =
+            switch recurrence.intervalUnit {
+            case .minute: say("minute", "分钟")
+            case .hour: say("hour", "小时")
+            case .day: say("day", "天")
+            case .month: say("month", count == 1 ? "月" : "个月")
+            case .year: say("year", "年")
+            }
+        let many = Self.number(count) + " " + unit
+        let rhythm = count == 1 ? say("each " + unit, "每" + unit) : say("every " + many + "s", "每 " + many)
+        let from = start.map { say(" from " + $0, "，自 " + $0 + " 起") } ?? .empty
+        let to = end.map { say(" to " + $0, "，至 " + $0) } ?? .empty
+        let span = rhythm + from + to
+        return start == nil ? span : say("later: " + span, "稍后支付：" + span)
     }
     package func totalChanged(_ text: ScreenText) -> ScreenText {
         say("Total changed to " + text, "总额变为 " + text)

@@ -140,18 +140,17 @@ struct FormPurchase: Sendable {
         if let closed { return [.refuse(closed)] }
         if form.isTotalUnread { return [.announce(words.form.acceptTotal)] }
         form.beginPlacing()
-        return [.announce(words.placing)]
-            + Self.place(
-                Placement(
-                    number: context.newNumber(), request: request, origin: .form, basket: form.basket,
-                    pricing: form.pricing))
+        return [.announce(words.placing)] + Self.place(request, of: form, &context)
     }
 
-    private static func place(_ placement: Placement) -> [ShopStep] {
-        [
-            .place(placement),
-            .effect(.startTimer(Storefront.Timer(kind: .giveUp, number: placement.number))),
-        ]
+    private static func place(
+        _ request: OrderRequest, of form: CardForm, isRenewal: Bool = false, _ context: inout StoreContext
+    ) -> [ShopStep] {
+        let number = context.newNumber()
+        let placement = Placement(
+            number: number, request: request, origin: .form, basket: form.basket, pricing: form.pricing,
+            isRenewal: isRenewal)
+        return [.place(placement), .effect(.startTimer(Storefront.Timer(kind: .giveUp, number: number)))]
     }
 
     // MARK: Prices
@@ -255,10 +254,7 @@ struct FormPurchase: Sendable {
         if outcome == .priced, let before, form.pricing.total == before, let request = form.orderRequest,
             context.entry?.links[.orders] != nil
         {
-            return Self.place(
-                Placement(
-                    number: context.newNumber(), request: request, origin: .form, basket: form.basket,
-                    pricing: form.pricing, isRenewal: true))
+            return Self.place(request, of: form, isRenewal: true, &context)
         }
         form.endPlacing([:])
         form.take(outcome)

@@ -14,8 +14,7 @@ package enum ControlFolder {
     }
 
     static var usualPath: String {
-        path(
-            runtime: Environment["XDG_RUNTIME_DIR"], temporary: Environment["TMPDIR"], user: geteuid())
+        path(runtime: Environment["XDG_RUNTIME_DIR"], temporary: Environment["TMPDIR"], user: geteuid())
     }
 
     /// Made when missing; a folder that others own or can enter is refused.

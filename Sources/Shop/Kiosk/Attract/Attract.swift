@@ -63,9 +63,7 @@ package struct Attract: Hashable, Sendable {
     }
 
     /// Nil when no slide advances by timer.
-    func secondsUntilTurn(
-        _ slides: [Exhibit], _ settings: KioskSettings.AttractMode, mayMove: Bool
-    ) -> Int? {
+    func secondsUntilTurn(_ slides: [Exhibit], _ settings: KioskSettings.AttractMode, mayMove: Bool) -> Int? {
         guard moves(slides.count, mayMove), let exhibit = exhibit(of: slides) else { return nil }
         return (settings.dwells[exhibit.id] ?? settings.dwell) - stood
     }

@@ -152,8 +152,7 @@ struct PosterLayout: Hashable, Sendable {
         let top = isAiry ? 2 : 1
         let bottom = footTop - (isAiry ? 1 : 0)
         let margin = size.columns >= 100 ? 4 : 2
-        let hero = Area(
-            x: margin, y: top, width: size.columns - 2 * margin, height: max(1, bottom - top))
+        let hero = Area(x: margin, y: top, width: size.columns - 2 * margin, height: max(1, bottom - top))
         let gap = size.columns >= 80 ? 4 : 2
         let widest = min(hero.width * 11 / 20, hero.width - gap - 18)
         let columns = min(widest, hero.height * 2) / 2 * 2

@@ -48,8 +48,7 @@ struct StaffMenuView {
         case .stock(let stock): StockTable(stock: stock, words: words).draw(on: &canvas, in: area)
         case .exit: drawBlock(words.exitQuestion, notes: [(words.exitMeaning, .body)], on: &canvas)
         }
-        canvas.draw(
-            menu.said, x: 2, y: size.rows - foot.count - 1, width: size.columns - 4, style: .heading)
+        canvas.draw(menu.said, x: 2, y: size.rows - foot.count - 1, width: size.columns - 4, style: .heading)
         foot.draw(on: &canvas, x: 2, y: size.rows - foot.count)
     }
 

@@ -20,8 +20,7 @@ struct SessionOverlay {
     func draw(on canvas: inout Canvas) {
         if case .receipt(let left) = time {
             let lines = words.visit.nextShopper(left)
-            let line =
-                isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.page.columns - 4)
+            let line = isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.page.columns - 4)
             drawLine(line, style: .heading, on: &canvas)
         }
         if let notice { drawLine(notice, style: .warning, on: &canvas) }

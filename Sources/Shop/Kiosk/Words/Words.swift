@@ -72,21 +72,14 @@ package struct KioskWords: Wording {
         var extend: ScreenText { say("Press any key to stay", "按任意键继续") }
         /// On the receipt, from the longest.
         func nextShopper(_ seconds: Int) -> [ScreenText] {
-            switch language {
-            case .english:
-                let left = ScreenText(cleaning: "\(seconds) s")
-                return [
+            let left = Self.number(seconds) + say(" s", " 秒")
+            return say(
+                [
                     "This receipt closes in " + left + ". Enter when done, any key for more time.",
                     "Closes in " + left + ". Enter when done, any key for more time.",
                     "Closes in " + left + ". Enter when done.",
-                ]
-            case .simplifiedChinese:
-                let left = ScreenText(cleaning: "\(seconds) 秒")
-                return [
-                    "收据将在 " + left + "后关闭。完成请按回车，按其他键可延长。",
-                    left + "后关闭。完成请按回车。",
-                ]
-            }
+                ],
+                ["收据将在 " + left + "后关闭。完成请按回车，按其他键可延长。", left + "后关闭。完成请按回车。"])
         }
         /// The same where the kiosk ends afterwards.
         func closing(_ seconds: Int) -> ScreenText {

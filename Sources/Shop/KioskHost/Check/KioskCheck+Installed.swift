@@ -74,8 +74,7 @@ extension KioskCheck {
         guard target.hasSuffix("/sshd") else {
             return Finding(what: "door's program \(path)", fault: "it leads to \(target), which is no sshd")
         }
-        return Finding(
-            what: "door's program \(path)", fault: top.isEmpty ? Self.weakness(of: target) : nil)
+        return Finding(what: "door's program \(path)", fault: top.isEmpty ? Self.weakness(of: target) : nil)
     }
 
     private func hostKey() -> [Finding] {

@@ -286,8 +286,7 @@ extension KioskFile {
     /// The shop with its administration key; nil where the configuration names none.
     func staffTarget(of account: uid_t = geteuid()) throws -> ConnectionTarget? {
         try adminKey.map {
-            try ConnectionTarget(
-                address: ServerAddress(shop), key: BearerToken(file: $0, owner: account))
+            try ConnectionTarget(address: ServerAddress(shop), key: BearerToken(file: $0, owner: account))
         }
     }
 

@@ -13,12 +13,7 @@ package struct KioskSetting: Sendable {
     /// The number of the kiosk, its parent's process id.
     let id: String
     let started: Date
-    let fault: String?
-    /// How the session before crashed; nil if it did not.
-    let broken: String?
-    let wasTooLarge: Bool
-    /// Line mode in this language in place of a screen.
-    let plain: Language?
+    let start: Supervision.Start
     /// The network of an SSH client; nil on a console.
     let network: ClientNetwork?
     /// Unresolved names of the configuration, for the operator.
@@ -33,14 +28,14 @@ package struct KioskSetting: Sendable {
         self.file = file
         self.network = network
         self.troubles = troubles
-        wasTooLarge = start.wasTooLarge
+        self.start = start
         kept = KioskKept.read(in: file.state)
         self.id = id
         self.started = started
-        fault = start.fault
-        broken = start.broken
-        plain = start.plain.flatMap(Language.init(tag:))
     }
+
+    /// Line mode in this language in place of a screen.
+    var plain: Language? { start.plain.flatMap(Language.init(tag:)) }
 
     /// The staff's choice, or the operator's.
     var theme: Theme { kept.theme.flatMap(Theme.init(rawValue:)) ?? file.settings.theme }

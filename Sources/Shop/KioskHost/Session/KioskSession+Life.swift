@@ -39,7 +39,7 @@ extension KioskSession {
 
     /// Shows for a while that the kiosk is out of service after too many crashes.
     func rest() {
-        guard let fault = setting.fault else { return }
+        guard let fault = setting.start.fault else { return }
         send(.health(.failing(part: ScreenText(cleaning: fault, limit: 200), at: TimeOfDay(at: .now))))
         EffectRunner.onMainQueue(Supervision.restMilliseconds) { [weak self] in
             self?.send(.health(.ok(at: TimeOfDay(at: .now))))

@@ -85,8 +85,7 @@ package final class KioskSession: Shown, EffectInterpreter {
             }, log: log, locale: file.settings.language.locale)
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")
-        runner = EffectRunner(
-            on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) })
+        runner = EffectRunner(on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) })
         program.interpreter = self
         clock = Alarm { [weak self] in self?.wake() }
         lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
@@ -103,7 +102,7 @@ package final class KioskSession: Shown, EffectInterpreter {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
         recovery.keepKeys(of: runner) { [weak self] in self?.kiosk.window.shop }
-        if setting.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
+        if setting.start.wasTooLarge { send(.notice(kiosk.settings.tooLarge)) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
         rest()
         let transport = HTTPTransport(ConnectionTarget(address: address), session: World.own.newKey())
@@ -114,7 +113,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         let control = try? ControlSocket(
             at: KioskStatusFile.socket(setting.id, in: setting.file.runtime)
         ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
-        if let broken = setting.broken {
+        if let broken = setting.start.broken {
             errors += 1
             staffClient.log.write("error: the session before broke: \(broken)")
         }

@@ -20,11 +20,6 @@ package struct KioskStatusFile: Codable, Hashable, Sendable {
     /// Unresolved names of the configuration, a sentence each; nil in a file of an older version.
     package var faults: [String]?
 
-    enum CodingKeys: String, CodingKey {
-        case id, name, version, state, started, at, idle, errors, faults
-        case lastOrder = "last_order"
-    }
-
     package static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
     package static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
 
@@ -38,6 +33,7 @@ package struct KioskStatusFile: Codable, Hashable, Sendable {
     package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = .sortedKeys
         return encoder
     }
@@ -55,6 +51,7 @@ package struct KioskStatusFile: Codable, Hashable, Sendable {
         let bytes = try? WholeFile.kept(at: file(id, in: folder), isSecret: false, limit: 4_096)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
         return bytes.flatMap { try? decoder.decode(KioskStatusFile.self, from: Data($0)) }
     }
 

@@ -77,8 +77,7 @@ package struct PINAttempts: Codable, Hashable, Sendable {
     package mutating func fail(_ name: String, at now: Int) -> Int {
         var origin = origins[name] ?? Origin()
         origin.failures += 1
-        let wait =
-            origin.failures < 3 ? 0 : min(Self.longestWait(name), 15 << min(origin.failures - 3, 8))
+        let wait = origin.failures < 3 ? 0 : min(Self.longestWait(name), 15 << min(origin.failures - 3, 8))
         (origin.openFrom, origin.failedAt) = (now + wait, now)
         origins[name] = origin
         shorten()

@@ -90,9 +90,7 @@ extension Words {
             switch fault {
             case .incomplete: say("Enter all 6 digits of the code", "请输入验证码的全部 6 位数字")
             case .wrong(let left):
-                say(
-                    "Wrong code, tries left: " + Self.number(left),
-                    "验证码不正确，还剩 " + Self.number(left) + " 次")
+                say("Wrong code, tries left: " + Self.number(left), "验证码不正确，还剩 " + Self.number(left) + " 次")
             }
         }
 

@@ -157,8 +157,7 @@ extension PaySheetContent.SummaryLine {
         case .immediate: note = .empty
         case .deferred(let date): note = words.later(day(date)).uppercased
         case .recurring(let recurrence):
-            note =
-                words.recurring(recurrence, day(recurrence.startDate), day(recurrence.endDate)).uppercased
+            note = words.recurring(recurrence, day(recurrence.startDate), day(recurrence.endDate)).uppercased
         }
     }
 }

@@ -11,23 +11,18 @@ package struct ConnectivityWords: Wording {
     var offline: ScreenText { say("Offline", "离线") }
     /// The standing notice meanwhile, from the longest; about prices from a time on where there are some.
     package func standing(_ asOf: TimeOfDay?) -> [ScreenText] {
-        switch language {
-        case .english:
-            guard let time = asOf?.text else {
-                return [
-                    "Offline: the shop does not answer. Trying again.",
-                    "Offline: the shop does not answer",
-                ]
-            }
-            return [
+        guard let time = asOf?.text else {
+            return say(
+                ["Offline: the shop does not answer. Trying again.", "Offline: the shop does not answer"],
+                ["离线：商店没有回应，正在重试。"])
+        }
+        return say(
+            [
                 "Offline: prices and stock as of " + time + ". No buying until the shop is back.",
                 "Offline: prices and stock as of " + time + ". No buying now.",
                 "Offline: prices, stock as of " + time,
-            ]
-        case .simplifiedChinese:
-            guard let time = asOf?.text else { return ["离线：商店没有回应，正在重试。"] }
-            return ["离线：价格和库存截至 " + time + "。商店恢复前无法购买。", "离线：价格和库存截至 " + time]
-        }
+            ],
+            ["离线：价格和库存截至 " + time + "。商店恢复前无法购买。", "离线：价格和库存截至 " + time])
     }
 }
 
