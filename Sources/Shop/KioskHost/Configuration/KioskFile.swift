@@ -87,10 +87,10 @@ package struct KioskFile: Sendable {
         let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .dark
         let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
         color = reader.choice(.color, ColorFlag.allCases, \.rawValue) ?? color
-        isASCII = reader.choice(.ascii, [true, false]) { $0 ? "yes" : "no" } ?? isASCII
+        isASCII = reader.isYes(.ascii) ?? isASCII
         let sequence = reader.sequence() ?? KioskSettings.arrows
         pin = reader.pin()
-        staffBySSH = reader.choice(.staffBySSH, [true, false]) { $0 ? "yes" : "no" } ?? false
+        staffBySSH = reader.isYes(.staffBySSH) ?? false
         sessionsPerAddress = reader.number(.sessionsPerAddress, in: 1...1_000) ?? sessionsPerAddress
         sessionMemory = reader.number(.sessionMemory, in: 4...4_096).map { $0 << 20 } ?? sessionMemory
         shop = reader.value(.shop) ?? shop
@@ -196,12 +196,16 @@ extension KioskFile {
             value(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) ?? []
         }
 
-        mutating func number(_ key: Key) -> Int? {
+        private mutating func value<Value>(
+            _ key: Key, expecting: String, _ read: (String) -> Value?
+        ) -> Value? {
             guard let text = value(key) else { return nil }
-            if let number = Int(text) { return number }
-            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a whole number is expected")
+            if let value = read(text) { return value }
+            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); \(expecting) is expected")
             return nil
         }
+
+        mutating func number(_ key: Key) -> Int? { value(key, expecting: "a whole number") { Int($0) } }
 
         mutating func number(_ key: Key, in range: ClosedRange<Int>) -> Int? {
             guard let number = number(key) else { return nil }
@@ -212,10 +216,7 @@ extension KioskFile {
         }
 
         mutating func path(_ key: Key) -> String? {
-            guard let text = value(key) else { return nil }
-            if text.hasPrefix("/") { return text }
-            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a full path is expected")
-            return nil
+            value(key, expecting: "a full path") { $0.hasPrefix("/") ? $0 : nil }
         }
 
         mutating func places() -> KioskPlaces {
@@ -223,12 +224,11 @@ extension KioskFile {
         }
 
         mutating func choice<Value>(_ key: Key, _ all: [Value], _ name: (Value) -> String) -> Value? {
-            guard let text = value(key) else { return nil }
-            if let found = all.first(where: { name($0) == text }) { return found }
             let names = all.map(name).joined(separator: ", ")
-            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); one of \(names) is expected")
-            return nil
+            return value(key, expecting: "one of \(names)") { text in all.first { name($0) == text } }
         }
+
+        mutating func isYes(_ key: Key) -> Bool? { choice(key, [true, false]) { $0 ? "yes" : "no" } }
 
         mutating func sequence() -> [TUI.Key]? {
             guard value(.staffSequence) != nil else { return nil }
