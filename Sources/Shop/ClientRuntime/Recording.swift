@@ -37,7 +37,6 @@ package final class Recording {
             schedule: EffectRunner.onMainQueue)
     }
 
-    /// Takes a frame as it goes to the terminal.
     package func take(_ canvas: Canvas) {
         guard failure == nil, !isFinished else { return }
         append(writer.take(canvas, at: clock()))

@@ -255,8 +255,6 @@ extension Kiosk: Equatable {
 
 /// Sentences for a terminal on which no kiosk is running.
 extension KioskSettings {
-    /// Said when a session was ended for its memory.
     package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }
-    /// Said on an SSH line that was closed as unattended.
     package var unattendedLine: ScreenText { KioskWords.of(language).visit.unattended }
 }

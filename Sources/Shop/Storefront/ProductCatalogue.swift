@@ -145,7 +145,6 @@ struct ProductCatalogue: Sendable {
         return ((context.isSplit ? settle(&context) : []) + askPage(&context)).steps
     }
 
-    /// Uses the typed text as the search words.
     mutating func search(_ context: inout StoreContext) -> [Storefront.Effect] {
         var query = list.query
         query.words = list.search.words

@@ -51,7 +51,6 @@ struct Purchase: Sendable {
         return changes.contains(where: checkout.isConcerned) ? scheduleRenewal(.renewNow).steps : []
     }
 
-    /// Takes the shop's answer about the units held for the sheet.
     mutating func holdAnswered(_ error: StoreError?) -> [ShopStep] {
         guard placement == nil, sheet.holdAnswered(error) else { return [] }
         return scheduleRenewal(.renewNow).steps

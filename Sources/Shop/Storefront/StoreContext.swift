@@ -54,7 +54,6 @@ struct StoreContext: Sendable {
         return words.recovery.unkept
     }
 
-    /// A number that is unique in this session.
     mutating func newNumber() -> Int {
         lastNumber += 1
         return lastNumber

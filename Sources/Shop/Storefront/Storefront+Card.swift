@@ -110,7 +110,6 @@ extension Storefront {
         return card.isUnsold ? [.announce(words.notForSale)] : nil
     }
 
-    /// Lists the available products of the same category.
     private mutating func seeAlike() -> [Effect] {
         guard let card = catalogue.card else { return [] }
         context.screen = .list

@@ -50,7 +50,6 @@ extension Storefront {
         return canvas
     }
 
-    /// True if the shop gave no list.
     package var isListMissing: Bool { if case .failed = catalogue.list.state { true } else { false } }
 
     package var listedCount: Int { catalogue.list.count }

@@ -5,9 +5,7 @@ package import Glibc
 extension KioskCheck {
     package struct Account: Hashable {
         var name: String
-        /// 0 is root.
         package var user: uid_t
-        /// The primary group; 0 is root's.
         package var group: gid_t
         var home: String
         package var shell: String

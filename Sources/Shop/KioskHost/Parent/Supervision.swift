@@ -11,7 +11,6 @@ package struct Supervision: Hashable, Sendable {
         case crash(String)
         case frozen
         case tooLarge
-        /// The poster's idle timeout is over.
         case unattended
     }
 

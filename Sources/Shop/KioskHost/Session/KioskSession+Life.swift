@@ -136,7 +136,6 @@ extension KioskSession {
 
     func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
 
-    /// The local midnight.
     private static var dawn: Date {
         let seconds = time(nil)
         let parts = HostClock.localTime(at: seconds)

@@ -199,7 +199,6 @@ package final class KioskSession: Shown, EffectInterpreter {
         ending = nil
     }
 
-    /// A monotonic clock.
     private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 
     package func perform(_ effect: Kiosk.Effect) {

@@ -57,7 +57,6 @@ struct StaffClient: Sendable {
 }
 
 extension DaySales {
-    /// Counts the orders whose money was kept, at least in part.
     package init(_ orders: [AdminOrders.Row], _ locale: String) {
         var sums: [Currency: Int64] = [:]
         let sold = orders.filter { $0.kept > 0 }

@@ -58,7 +58,6 @@ struct CardActivation: Hashable, Sendable {
         return .activate(card, code: code.text)
     }
 
-    /// The issuer sent another code.
     mutating func take(_ sent: CardProvisioning.Activation) {
         self.sent = sent
         retry(fault: nil)

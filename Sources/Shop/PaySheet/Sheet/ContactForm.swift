@@ -73,7 +73,6 @@ package struct ContactForm: Hashable, Sendable {
         return field == .save
     }
 
-    /// Changes the country; the typed text stays.
     mutating func turn(_ step: Int) {
         guard focus == .country else { return }
         let all = Self.countries

@@ -15,7 +15,6 @@ struct Picker: Hashable, Sendable {
         var isChosen = false
         var unavailable: ScreenText?
         var isWrong = false
-        /// The address or contact that can be edited.
         var contact: Contact?
         /// The event of choosing it; nil for the entry that adds one.
         var event: PaymentAuthorization.Event?

@@ -126,7 +126,6 @@ extension ProductCard {
     var payItem: Int { couponItem + 4 }
     var quantityItem: Int { couponItem + 2 }
 
-    /// Moves the focus over options, quantity, coupon and the pay actions that the wallet's ability allows.
     mutating func move(_ step: Int, _ capability: PaymentCapability?) {
         let options = (product?.options ?? []).indices.map(Focus.option)
         let actions = payActions(capability).indices.map(Focus.pay)

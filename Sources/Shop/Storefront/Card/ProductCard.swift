@@ -99,7 +99,6 @@ struct ProductCard: Hashable, Sendable {
 
     // MARK: While one watches
 
-    /// Takes a change of the stock, unless it is older than what is shown.
     mutating func take(_ change: ShopEvent.StockChange, _ words: Words) {
         guard change.version >= row.product.version else { return }
         changes[change.variant, default: Changes()].stock = change

@@ -5,7 +5,6 @@ import TUI
 extension Cart {
     enum Message: Hashable, Sendable {
         case move(Int)
-        /// The line with the focus.
         case quantity(Quantity.Message)
         case remove
         case undo
@@ -90,7 +89,6 @@ extension Cart {
         return payActions(paymentOptions.capability)[safe: index]
     }
 
-    /// The pay actions for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
         isEmpty ? [] : PayAction.actions(capability)
     }

@@ -54,7 +54,6 @@ struct Cart: Hashable, Sendable {
     var lines: [OrderLine] { contents.lines }
     var isEmpty: Bool { lines.isEmpty }
     var canUndo: Bool { !contents.history.isEmpty }
-    /// Units in all lines.
     var count: Int { lines.reduce(0) { $0 + $1.quantity } }
 
     /// The price of exactly these lines; nil while the shop has not given it.
@@ -272,7 +271,6 @@ extension Cart {
         goods(at: index).flatMap { try? $0.unit.multiplied(by: lines[index].quantity) }
     }
 
-    /// The total of the lines without shipping, discount and tax.
     var subtotal: Money? {
         let amounts = lines.indices.map(amount)
         guard let first = amounts.first ?? nil else { return nil }

@@ -23,7 +23,6 @@ struct Goods: Hashable, Sendable {
         name = Self.name(product, variant)
     }
 
-    /// The product with the values that make this variant.
     static func name(_ product: Product, _ variant: Product.Variant) -> ScreenText {
         let values = product.options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name
@@ -33,7 +32,6 @@ struct Goods: Hashable, Sendable {
 
     // MARK: What the shop tells
 
-    /// Takes the product, unless it is older than what is known.
     mutating func take(_ answer: Product) {
         guard answer.summary.version >= product.version else { return }
         product = answer.summary
@@ -73,7 +71,6 @@ struct Goods: Hashable, Sendable {
 
     mutating func acknowledge() { was = nil }
 
-    /// Accepts answers with older versions than the known one from now on.
     mutating func forgetVersion() { product.version = 0 }
 }
 
@@ -120,7 +117,6 @@ struct Quantity: Hashable, Sendable {
 
     mutating func endTyping() { typed = nil }
 
-    /// The keys that change it; the label of a disabled key says why.
     func bindings(limit: Int, least: ScreenText, _ words: Words) -> [KeyBinding<Message>] {
         let isFull = value >= min(limit, Self.most)
         var bindings = [

@@ -81,7 +81,6 @@ package struct UnpaidOrder: Hashable, Sendable {
     /// The order's token, which cancelling it needs.
     package let token: String
 
-    /// The order that a declined payment left; nil when the shop named none.
     init?(_ problem: Problem) {
         guard let order = problem.order, let token = problem.orderToken else { return nil }
         link = Link(href: order)
@@ -207,7 +206,6 @@ extension Checkout {
         }
     }
 
-    /// A minute of the hold has passed.
     mutating func holdTimerFired(_ number: Int, next: Int) -> [Storefront.Effect] {
         switch hold {
         case .fresh(number):

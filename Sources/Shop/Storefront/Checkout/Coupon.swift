@@ -12,7 +12,6 @@ struct Coupon: Hashable, Sendable {
         case closed
         /// A text not yet sent as a code, and the fault of it once known.
         case typed(TextField, Fault?)
-        /// The shop is validating this code.
         case checking(String)
     }
 
@@ -21,7 +20,6 @@ struct Coupon: Hashable, Sendable {
         case unchecked
     }
 
-    /// The outcome of a text that was entered.
     enum Submission: Hashable, Sendable {
         case nothing
         case removed

@@ -107,7 +107,6 @@ enum PayAction: Hashable, Sendable {
 
 /// The wallet's capability, and the obstacle to paying at all.
 struct PaymentOptions: Hashable, Sendable {
-    /// The wallet's ability to pay; nil before its first answer.
     var capability: PaymentCapability?
     var closed: ScreenText?
 
@@ -129,7 +128,6 @@ struct PurchaseLook {
     var words: Words
 }
 
-/// The coupon as card and cart show it, in words.
 enum CouponLine: Hashable, Sendable {
     case empty
     case applied(ScreenText, note: ScreenText)

@@ -32,7 +32,6 @@ package struct CardForm: Hashable, Sendable {
         case method(String)
         case number, expiry, code, submit
 
-        /// True if letters are taken in the field.
         package var isTyped: Bool {
             switch self {
             case .email, .name, .country, .postal, .number, .expiry, .code: true
@@ -131,7 +130,6 @@ package struct CardForm: Hashable, Sendable {
         return index == all.count ? .turn(-1) : index == all.count + 1 ? .turn(1) : nil
     }
 
-    /// The number of a click target.
     func number(of item: Item) -> Int {
         switch item {
         case .field(let field): fields.firstIndex(of: field) ?? 0

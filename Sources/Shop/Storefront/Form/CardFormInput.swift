@@ -114,7 +114,6 @@ struct CardFormInput: Hashable, Sendable {
         self[.expiry].rewrite(as: written, counting: \.isASCIIDigit)
     }
 
-    /// Takes the next or previous country; what was typed stays, as far as the country asks for it.
     mutating func turnCountry(_ step: Int) { picker.turn(step) }
 
     /// Normalises the text of a field that loses the focus, and ends the search for a country.
@@ -238,6 +237,5 @@ struct CountryPicker: Hashable, Sendable {
         }
     }
 
-    /// Forgets the letters, so that the next one begins a search of its own.
     mutating func endSearch() { letters = "" }
 }

@@ -62,7 +62,6 @@ extension Words {
 }
 
 extension Words.Form {
-    /// The sentence about one of so many faults.
     func said(_ sentence: ScreenText, of count: Int) -> ScreenText {
         count > 1 ? wrongFields(count) + colon + sentence : sentence
     }

@@ -67,7 +67,6 @@ struct ListSearch: Hashable, Sendable {
     /// True while letters go into the field.
     var isTyped = false
 
-    /// The search words, without blanks around them.
     var words: String { field.text.trimmed }
 }
 

@@ -9,7 +9,6 @@ extension ProductList {
         case reload
         case search
         case stopTyping
-        /// Clears search and filters.
         case showAll
         case inStock
         case sort

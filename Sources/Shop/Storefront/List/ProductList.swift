@@ -51,10 +51,8 @@ package struct ProductList: Hashable, Sendable {
         /// Product as the shop last told of it, its texts shortened.
         package var product: ProductSummary
         var name, price: ScreenText
-        /// Stock that matters to a shopper, in words; empty when there is plenty.
         var note: ScreenText
 
-        /// Quiet for products that cannot be bought.
         var style: Style { product.availability.state == .outOfStock ? .disabled : .body }
         var noteStyle: Style {
             product.availability.state == .inStock ? .secondary : product.availability.style
@@ -154,7 +152,6 @@ package struct ProductList: Hashable, Sendable {
         }
     }
 
-    /// Accepts answers with older versions than those shown from now on.
     mutating func forgetVersions() { pages.change { $0.product.version = 0 } }
 
     private mutating func keepingView(_ change: (inout ProductList) -> Void) {

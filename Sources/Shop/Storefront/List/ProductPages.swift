@@ -149,7 +149,6 @@ package struct ProductPages: Hashable, Sendable {
 
     // MARK: Changes
 
-    /// Replaces the row about the same product; returns the old one.
     @discardableResult
     mutating func replace(_ row: Row) -> Row? {
         guard let place = places[row.product.id] else { return nil }
