@@ -29,7 +29,7 @@ final class ControlTerminal {
     /// Runs until the user leaves or the demo ends.
     static func run(_ options: ShopOptions, port: UInt16) async throws {
         let line: ControlLine
-        do { line = try ControlLine(port: port) } catch let error as ControlLine.NoDemo {
+        do { line = try ControlLine(port: port) } catch let error as ControlFault {
             report(error.description)
             throw ExitCode(1)
         }

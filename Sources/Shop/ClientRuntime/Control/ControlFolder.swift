@@ -2,10 +2,6 @@ import Glibc
 
 /// The folder of the control sockets of a user's demos, without any access for others.
 package enum ControlFolder {
-    package struct Refused: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     /// `vitrine` in XDG_RUNTIME_DIR, else a folder of the user's own in TMPDIR.
     package static func path(runtime: String?, temporary: String?, user: UInt32) -> String {
         if let runtime, runtime.hasPrefix("/") { return "\(runtime)/vitrine" }
@@ -18,31 +14,29 @@ package enum ControlFolder {
     }
 
     /// Made when missing; a folder that others own or can enter is refused.
-    package static func made(at path: String = usualPath) throws(Refused) -> String {
+    package static func made(at path: String = usualPath) throws(ControlFault) -> String {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw Refused(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
+            throw ControlFault("\(path) cannot be made: \(String(cString: strerror(errno)))")
         }
         try check(path)
         return path
     }
 
     /// Refuses anything but a folder of this user alone; a symbolic link is refused, too.
-    static func check(_ path: String) throws(Refused) {
+    static func check(_ path: String) throws(ControlFault) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
-            throw Refused(description: "\(path): \(String(cString: strerror(errno)))")
+            throw ControlFault("\(path): \(String(cString: strerror(errno)))")
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw Refused(description: "\(path) is no folder") }
-        guard status.st_uid == geteuid() else {
-            throw Refused(description: "\(path) belongs to another user")
-        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw ControlFault("\(path) is no folder") }
+        guard status.st_uid == geteuid() else { throw ControlFault("\(path) belongs to another user") }
         guard status.st_mode & 0o077 == 0 else {
-            throw Refused(description: "\(path) can be entered by others; run chmod 700 on it")
+            throw ControlFault("\(path) can be entered by others; run chmod 700 on it")
         }
     }
 
     /// The most recently started demo's socket first.
-    package static func sockets(in path: String) throws(Refused) -> [String] {
+    package static func sockets(in path: String) throws(ControlFault) -> [String] {
         try check(path)
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -60,6 +54,12 @@ package enum ControlFolder {
         }
         return found.sorted { $0.time > $1.time }.map(\.path)
     }
+}
+
+package struct ControlFault: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
 }
 
 extension sockaddr_un {

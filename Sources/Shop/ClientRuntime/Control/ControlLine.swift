@@ -4,22 +4,16 @@ import Glibc
 package final class ControlLine: Sendable {
     package let file: Int32
 
-    package struct NoDemo: Error, CustomStringConvertible {
-        package let description: String
-    }
-
     /// Connects to the demo of this user, or to the one whose shop has this port; stale sockets are skipped.
-    /// - Throws: ``NoDemo`` when the folder is missing or refused, no socket in it accepts a connection, or
-    ///   several do and none was named.
+    /// - Throws: ``ControlFault`` when the folder is missing or refused, and unless one socket is meant.
     package init(in folder: String = ControlFolder.usualPath, port: UInt16 = 0) throws {
-        let none = NoDemo(
-            description:
-                "No demo is running here. Start one in another terminal, as the same user: vitrine demo")
+        let none = ControlFault(
+            "No demo is running here. Start one in another terminal, as the same user: vitrine demo")
         var status = stat()
         guard lstat(folder, &status) == 0 else { throw none }
         let sockets: [String]
         do { sockets = try ControlFolder.sockets(in: folder) } catch {
-            throw NoDemo(description: "\(error.description). Nothing was sent.")
+            throw ControlFault("\(error.description). Nothing was sent.")
         }
         let lines = sockets.compactMap { ControlLine(at: $0) }
         guard let first = lines.first else { throw none }
@@ -29,8 +23,8 @@ package final class ControlLine: Sendable {
         }
         let shops = lines.map { line in (line.send("shop") ? line.receive() : nil) ?? "" }
         guard let place = shops.firstIndex(where: { $0.contains(":\(port), ") }) else {
-            throw NoDemo(
-                description: (port == 0 ? "Several demos run here" : "No demo here has the port \(port)")
+            throw ControlFault(
+                (port == 0 ? "Several demos run here" : "No demo here has the port \(port)")
                     + ": \(shops.joined(separator: "; ")). Name one by its port: --control --port PORT")
         }
         file = dup(lines[place].file)

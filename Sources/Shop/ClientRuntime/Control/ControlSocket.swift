@@ -13,10 +13,6 @@ package final class ControlSocket {
 
     private static let most = 8
 
-    struct Failed: Error, CustomStringConvertible {
-        let description: String
-    }
-
     package convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws
     {
         try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
@@ -29,7 +25,7 @@ package final class ControlSocket {
         let file = socket(AF_UNIX, Int32(kind), 0)
         guard file >= 0, let address = sockaddr_un(path: path) else {
             if file >= 0 { Glibc.close(file) }
-            throw Failed(description: "\(path) is too long for a socket")
+            throw ControlFault("\(path) is too long for a socket")
         }
         // One of a program that had the same number and was killed.
         unlink(path)
@@ -39,7 +35,7 @@ package final class ControlSocket {
         else {
             let reason = String(cString: strerror(errno))
             Glibc.close(file)
-            throw Failed(description: "\(path): \(reason)")
+            throw ControlFault("\(path): \(reason)")
         }
         listening = DispatchSource.reading(file) { [weak self] in self?.accept(from: file) }
         listener = file

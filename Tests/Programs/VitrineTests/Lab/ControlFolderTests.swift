@@ -28,7 +28,7 @@ import Testing
         let home = try ProgramHome()
         let path = try ControlFolder.made(at: "\(home.path)/control")
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        let refused = #expect(throws: ControlFolder.Refused.self) { try ControlFolder.made(at: path) }
+        let refused = #expect(throws: ControlFault.self) { try ControlFolder.made(at: path) }
         #expect(refused?.description == "\(path) can be entered by others; run chmod 700 on it")
     }
 
@@ -37,7 +37,7 @@ import Testing
         let path = try ControlFolder.made(at: "\(home.path)/control")
         let link = "\(home.path)/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        let refused = #expect(throws: ControlFolder.Refused.self) { try ControlFolder.made(at: link) }
+        let refused = #expect(throws: ControlFault.self) { try ControlFolder.made(at: link) }
         #expect(refused?.description == "\(link) is no folder")
     }
 
@@ -47,7 +47,7 @@ import Testing
         let home = try ProgramHome()
         let path = try ControlFolder.made(at: "\(home.path)/control")
         try #require(chown(path, 65_534, 65_534) == 0)
-        let refused = #expect(throws: ControlFolder.Refused.self) { try ControlFolder.made(at: path) }
+        let refused = #expect(throws: ControlFault.self) { try ControlFolder.made(at: path) }
         #expect(refused?.description == "\(path) belongs to another user")
     }
 }

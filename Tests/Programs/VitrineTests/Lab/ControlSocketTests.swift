@@ -59,8 +59,8 @@ import Testing
             line == "shop" ? "http://127.0.0.1:42, started 2" : "two"
         }
         let (none, wrong, named) = await Task.detached { [folder] in
-            let none = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder) }
-            let wrong = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder, port: 43) }
+            let none = #expect(throws: ControlFault.self) { try ControlLine(in: folder) }
+            let wrong = #expect(throws: ControlFault.self) { try ControlLine(in: folder, port: 43) }
             let line = try? ControlLine(in: folder, port: 42)
             return (none, wrong, line?.send("x") == true ? line?.receive() : nil)
         }.value
@@ -77,20 +77,20 @@ import Testing
     @Test func whereNoDemoIsThatIsSaid() async throws {
         let reason =
             "No demo is running here. Start one in another terminal, as the same user: vitrine demo"
-        let missing = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: "\(home.path)/none") }
+        let missing = #expect(throws: ControlFault.self) { try ControlLine(in: "\(home.path)/none") }
         #expect(missing?.description == reason)
         // What a demo leaves that was killed.
         let socket = try await ControlSocket(in: folder) { $0 }
         let path = try ControlFolder.sockets(in: folder)[0]
         try FileManager.default.moveItem(atPath: path, toPath: "\(folder)/demo-1.sock")
         await socket.close()
-        let stale = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder) }
+        let stale = #expect(throws: ControlFault.self) { try ControlLine(in: folder) }
         #expect(stale?.description == reason)
     }
 
     @Test func foreignFolderIsNeverTalkedTo() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
-        let refused = #expect(throws: ControlLine.NoDemo.self) { try ControlLine(in: folder) }
+        let refused = #expect(throws: ControlFault.self) { try ControlLine(in: folder) }
         #expect(
             refused?.description
                 == "\(folder) can be entered by others; run chmod 700 on it. Nothing was sent.")
