@@ -1,14 +1,7 @@
 /// Privacy marks: cells with personal data or typed text never leave the terminal. They are marked where
 /// drawn, keep their mark when dimmed, and lose it when something else is drawn over them.
 extension Canvas {
-    package mutating func keepPrivate(_ area: Area) {
-        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
-            let left = max(0, area.x)
-            for x in left..<max(left, min(size.columns, area.maxX)) {
-                cells[y * size.columns + x].isPrivate = true
-            }
-        }
-    }
+    package mutating func keepPrivate(_ area: Area) { change(area) { $0.isPrivate = true } }
 
     /// Marks the first occurrence of a text in a row.
     package mutating func keepPrivate(_ text: ScreenText, inRow y: Int) {

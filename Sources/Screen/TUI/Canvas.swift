@@ -83,17 +83,25 @@ package struct Canvas: Hashable, Sendable {
 
     /// Sets the style of every cell of an area; keeps its character unless `blank`.
     package mutating func fill(_ area: Area, style: Style, blank: Bool = true) {
-        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
-            let left = max(0, area.x)
-            let right = min(size.columns, area.maxX)
-            guard left < right else { continue }
-            if blank {
-                mendEdges(left: left, right: right, y: y)
-                for x in left..<right { cells[y * size.columns + x] = Cell(.blank, style) }
-            } else {
-                for x in left..<right { cells[y * size.columns + x].style = style }
-            }
+        let columns = columns(of: area)
+        for y in rows(of: area) where blank && !columns.isEmpty {
+            mendEdges(left: columns.lowerBound, right: columns.upperBound, y: y)
         }
+        change(area) { $0 = Cell(blank ? .blank : $0.glyph, style, isPrivate: !blank && $0.isPrivate) }
+    }
+
+    private func rows(of area: Area) -> Range<Int> {
+        max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY))
+    }
+
+    private func columns(of area: Area) -> Range<Int> {
+        max(0, area.x)..<max(0, area.x, min(size.columns, area.maxX))
+    }
+
+    /// Changes every cell of an area that is on the canvas.
+    mutating func change(_ area: Area, _ change: (inout Cell) -> Void) {
+        let columns = columns(of: area)
+        for y in rows(of: area) { for x in columns { change(&cells[y * size.columns + x]) } }
     }
 
     package func isBlank(row y: Int) -> Bool { (0..<size.columns).allSatisfy { self[$0, y].glyph == .blank } }
@@ -105,13 +113,7 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// Puts everything in an area on a raised surface.
-    package mutating func raise(_ area: Area) {
-        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
-            for x in max(0, area.x)..<max(0, area.x, min(size.columns, area.maxX)) {
-                cells[y * size.columns + x].style = cells[y * size.columns + x].style.raised
-            }
-        }
-    }
+    package mutating func raise(_ area: Area) { change(area) { $0.style = $0.style.raised } }
 
     /// The bounds of the raised surface; nil without one.
     package var surface: Area? {
@@ -143,7 +145,7 @@ package struct Canvas: Hashable, Sendable {
     /// Blanks the rest of background lines that an area cuts, up to a gap of two columns, since half a
     /// sentence says nothing, and everything in a strip too narrow for a picture.
     private mutating func blankCutLines(at area: Area) {
-        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
+        for y in rows(of: area) {
             for (edge, step, strip) in [(area.x, -1, area.x), (area.maxX - 1, 1, size.columns - area.maxX)] {
                 let isSliver = strip < Self.sliver
                 var x = edge + step

@@ -17,9 +17,7 @@ package struct FrameFence: Hashable, Sendable {
 
     package var asks: Bool { !isOff }
 
-    package mutating func sent() {
-        if !isOff { unanswered += 1 }
-    }
+    package mutating func sent() { if !isOff { unanswered += 1 } }
 
     package mutating func answered() {
         if unanswered > 0 { unanswered -= 1 }

@@ -245,7 +245,5 @@ package struct InputDecoder: Hashable, Sendable {
 
 extension InputDecoder.State {
     /// True when a control byte ends the sequence; strings for the terminal may contain some.
-    fileprivate var isInterruptible: Bool {
-        if case .string = self { false } else { true }
-    }
+    fileprivate var isInterruptible: Bool { if case .string = self { false } else { true } }
 }

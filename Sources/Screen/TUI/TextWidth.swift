@@ -12,10 +12,8 @@ package enum TextWidth {
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
             return nil
-        case .nonspacingMark, .enclosingMark:
-            return isOldEnough(properties) ? 0 : nil
-        case .spacingMark:
-            return nil
+        case .nonspacingMark, .enclosingMark: return isOldEnough(properties) ? 0 : nil
+        case .spacingMark: return nil
         default: break
         }
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return nil }

@@ -23,9 +23,7 @@ package enum TerminalColor: Hashable, Sendable {
         return .rgb(part(one.red, two.red) << 16 | part(one.green, two.green) << 8 | part(one.blue, two.blue))
     }
 
-    init(_ color: PictureColor) {
-        self = color.rgb.map(TerminalColor.rgb) ?? .indexed(color.index)
-    }
+    init(_ color: PictureColor) { self = color.rgb.map(TerminalColor.rgb) ?? .indexed(color.index) }
 
     var indexed: IndexedColor {
         if case .indexed(let index) = self { IndexedColor(index) } else { nearest }

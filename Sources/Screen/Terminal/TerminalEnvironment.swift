@@ -44,8 +44,7 @@ package struct TerminalEnvironment: Sendable {
         let isDirect = name.hasSuffix("-direct")
         let hasTrueColor = isDirect || ["truecolor", "24bit"].contains(self["COLORTERM"]) && !isInScreen
         switch flag {
-        case .auto where hasTrueColor, .always where hasTrueColor:
-            return terminalTypes(for: .truecolor)
+        case .auto where hasTrueColor, .always where hasTrueColor: return terminalTypes(for: .truecolor)
         case .auto, .always, .never: return types
         case .sixteen, .many: return name.hasSuffix("-256color") ? types : ["\(family)-256color"] + types
         // That of xterm separates colours by colons, which many emulators and recorders print as text; that

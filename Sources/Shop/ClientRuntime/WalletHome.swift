@@ -13,9 +13,7 @@ package struct WalletHome: Sendable {
     package struct Failure: Error, Hashable {
         package let sentence: String
 
-        package init(sentence: String) {
-            self.sentence = sentence
-        }
+        package init(sentence: String) { self.sentence = sentence }
     }
 
     /// `vitrine/wallet` in XDG_DATA_HOME.

@@ -17,8 +17,7 @@ extension Kiosk {
             canvas = Canvas(size: size.page)
             StaffMenuView(kiosk: self, menu: menu).draw(on: &canvas)
             canvas = canvas.centred(in: size)
-        case .outOfService:
-            page.draw(service, notice: notice, words.closed, on: &canvas)
+        case .outOfService: page.draw(service, notice: notice, words.closed, on: &canvas)
         case .ended(let reason):
             let isOver = reason != .unattended
             let rows = page.rows(isOver ? words.visit.goodbye : words.visit.unattended, style: .heading)

@@ -138,9 +138,7 @@ package struct Connectivity: Hashable, Sendable {
     }
 
     /// The outage that is going on; nil while the shop is near or only doubted.
-    package var outage: Outage? {
-        if case .gone(let outage) = state { outage } else { nil }
-    }
+    package var outage: Outage? { if case .gone(let outage) = state { outage } else { nil } }
 
     // MARK: Signs
 

@@ -81,16 +81,12 @@ extension Storefront {
     mutating func act(_ message: Cart.Message) -> [Effect] {
         cart.paying = nil
         switch message {
-        case .quantity, .coupon: break
-        case .item(let number) where cart.item(number) == .coupon: break
-        case .item, .move, .remove, .undo, .clear, .press, .pay, .reload, .back: cart.typed = nil
-        }
-        switch message {
         case .coupon(let message): return act(message)
         case .item(let number) where cart.item(number) == .coupon: return act(ProductCard.CouponMessage.open)
-        case .item, .move, .quantity, .remove, .undo, .clear, .press, .pay, .reload, .back:
-            return leaveCoupon() + perform(message)
+        case .quantity: break
+        case .item, .move, .remove, .undo, .clear, .press, .pay, .reload, .back: cart.typed = nil
         }
+        return leaveCoupon() + perform(message)
     }
 
     private mutating func perform(_ message: Cart.Message) -> [Effect] {
@@ -133,12 +129,9 @@ extension Storefront {
     private mutating func clickInCart(_ number: Int) -> [Effect] {
         switch cart.item(number) {
         case .line(let index): cart.focus = .line(index)
-        case .less(let index):
+        case .less(let index), .more(let index):
             cart.focus = .line(index)
-            return changeQuantity(.step(-1))
-        case .more(let index):
-            cart.focus = .line(index)
-            return changeQuantity(.step(1))
+            return changeQuantity(.step(cart.item(number) == .less(index) ? -1 : 1))
         case .coupon: return act(ProductCard.CouponMessage.open)
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
         case .pay(let index):
@@ -222,7 +215,7 @@ extension Storefront {
         cart.paying = nil
         if case .setBack(let reason) = cart.trouble, cart.trouble != before.trouble {
             if context.screen == .cart { coupon.fail() }
-            return sayInCart(words.cart.sentence(reason), always: true)
+            return purchase.sheet.isOpen ? [] : [.announce(words.cart.sentence(reason))]
         }
         guard context.screen == .cart else { return [] }
         let told = couponTold(outcome, cart.pricing)
@@ -237,13 +230,6 @@ extension Storefront {
         return [.announce(.empty)] + pay(action, pricing)
     }
 
-    /// Announces something on the cart's screen, or on any; never during a sheet.
-    private func sayInCart(_ text: ScreenText, always: Bool) -> [Effect] {
-        guard !purchase.sheet.isOpen else { return [] }
-        if context.screen == .cart { return [.announce(text)] }
-        return always ? [.announce(text)] : []
-    }
-
     /// Announces changes to the cart and reprices it. Under a sheet the price stands.
     mutating func followCart(since before: Cart) -> [Effect] {
         guard !purchase.sheet.isOpen,
@@ -251,6 +237,6 @@ extension Storefront {
                 ?? cart.stockChanges(since: before, words)
         else { return [] }
         if purchase.cardForm?.basket == .cart { return purchase.form.reprice(&context) }
-        return sayInCart(changes, always: false) + askCartPrice()
+        return (context.screen == .cart ? [.announce(changes)] : []) + askCartPrice()
     }
 }

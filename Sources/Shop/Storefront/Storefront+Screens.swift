@@ -162,9 +162,7 @@ extension Storefront {
         canvas.draw(said.fitting(end - x), x: x, y: 1, width: end - x, style: .warning)
     }
 
-    package var shopName: ScreenText? {
-        context.entry.map { ScreenText(name: $0.shop.name, limit: 40) }
-    }
+    package var shopName: ScreenText? { context.entry.map { ScreenText(name: $0.shop.name, limit: 40) } }
 
     // MARK: Keys
 
@@ -196,8 +194,7 @@ extension Storefront {
             catalogue.card?.bindings(paymentOptions, coupon, isCut: nextLine != nil, words)
                 .map { $0.map(Action.card) } ?? []
         case .cart: cart.bindings(paymentOptions, coupon, words).map { $0.map(Action.cart) }
-        case .form:
-            isPlacing ? [] : purchase.cardForm?.bindings(words).map { $0.map(Action.form) } ?? []
+        case .form: isPlacing ? [] : purchase.cardForm?.bindings(words).map { $0.map(Action.form) } ?? []
         case .receipt:
             orders.receipt?.bindings(words, in: context.body, canFind: context.canFindOrders)
                 .map { $0.map(Action.receipt) } ?? []
@@ -291,8 +288,7 @@ extension Storefront {
         case .cart: return act(.cart(.item(index)))
         case .form: return act(.form(.item(index)))
         case .receipt, .unresolved: return []
-        case .find, .change:
-            return orders.fields == nil ? [] : act(.order(.item(index)))
+        case .find, .change: return orders.fields == nil ? [] : act(.order(.item(index)))
         }
     }
 

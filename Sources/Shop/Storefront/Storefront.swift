@@ -157,8 +157,7 @@ package struct Storefront: Sendable {
             case .askAgain, .gather: 1_000
             case .askLater, .askOrder: 3_000
             case .giveUp: 30_000
-            case .reconnect(let failures):
-                Connectivity.milliseconds(after: failures)
+            case .reconnect(let failures): Connectivity.milliseconds(after: failures)
             case .hold: 60_000
             case .renew: 600_000
             case .renewAgain: 30_000
@@ -167,9 +166,7 @@ package struct Storefront: Sendable {
         }
 
         /// The jitter in milliseconds, so that not all clients ask a shop at once.
-        package var slackMilliseconds: Int {
-            if case .reconnect = kind { milliseconds / 4 } else { 0 }
-        }
+        package var slackMilliseconds: Int { if case .reconnect = kind { milliseconds / 4 } else { 0 } }
     }
 }
 

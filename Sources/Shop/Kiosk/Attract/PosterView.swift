@@ -84,8 +84,7 @@ struct PosterView {
         case .shown(let picture): canvas.draw(picture, centredIn: box)
         case .failed:
             canvas.draw(exhibit.imageText.wrapped(to: box.width).prefix(box.height), centredIn: box)
-        case .asked, nil:
-            canvas.draw(words.pictureLoading, centredIn: box, y: box.y + box.height / 2)
+        case .asked, nil: canvas.draw(words.pictureLoading, centredIn: box, y: box.y + box.height / 2)
         }
     }
 

@@ -122,9 +122,7 @@ extension KioskFile {
     /// The default idle timeout of a poster over SSH, in seconds.
     private static let idlePoster = 300
 
-    package init(at path: String) throws(Faults) {
-        try self.init(try Self.text(at: path), path: path)
-    }
+    package init(at path: String) throws(Faults) { try self.init(try Self.text(at: path), path: path) }
 
     package static func text(at path: String) throws(Faults) -> String {
         do throws(WholeFile.Fault) {

@@ -159,8 +159,7 @@ extension KioskSession {
     func answer(to line: String) -> String {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch parts.first {
-        case "say":
-            send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
+        case "say": send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
         case "drain": send(.drain)
         case "end":
             guard !kiosk.window.isPaying else { return "error: A payment is under way" }

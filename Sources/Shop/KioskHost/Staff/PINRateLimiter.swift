@@ -88,9 +88,7 @@ package struct PINRateLimiter: Sendable {
 package struct StaffLog: Sendable {
     package let path: String
 
-    package init(path: String) {
-        self.path = path
-    }
+    package init(path: String) { self.path = path }
 
     /// The size in bytes beyond which the older half is dropped.
     private static let limit = 256 * 1_024

@@ -35,18 +35,14 @@ struct CardEntry: Hashable, Sendable {
     subscript(field: Field) -> TextField { fields[field] ?? TextField() }
     private func text(_ field: Field) -> String { self[field].text }
 
-    var card: TypedCard {
-        TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
-    }
+    var card: TypedCard { TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code)) }
     var isFilled: Bool { [Field.number, .expiry, .code].allSatisfy { !self[$0].isEmpty } }
 
     // MARK: Editing
 
     mutating func move(to field: Field) { focus = field }
 
-    mutating func move(_ step: Int) {
-        focus = Field.allCases.element(step, from: focus) ?? focus
-    }
+    mutating func move(_ step: Int) { focus = Field.allCases.element(step, from: focus) ?? focus }
 
     /// Types a key into the focused field; number and code take digits alone.
     mutating func type(_ key: Key) {
@@ -142,7 +138,5 @@ package enum CardFault: Hashable, Sendable {
 }
 
 extension TextField {
-    fileprivate func isBlank(at offset: Int) -> Bool {
-        characters[safe: caret + offset] == " "
-    }
+    fileprivate func isBlank(at offset: Int) -> Bool { characters[safe: caret + offset] == " " }
 }

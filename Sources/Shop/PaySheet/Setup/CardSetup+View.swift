@@ -163,9 +163,7 @@ extension CardSetup {
 
     /// The refusal of the card, else the focused field's fault where it has no room of its own.
     private func trouble(in width: Int, _ layout: Layout) -> [ScreenText]? {
-        if let refusal = entry.refusal {
-            return words.setup.sentence(for: refusal).asFault(width: width)
-        }
+        if let refusal = entry.refusal { return words.setup.sentence(for: refusal).asFault(width: width) }
         guard let fault = entry.faults[entry.focus] else { return nil }
         let lines = words.setup.sentence(for: fault).asFault(width: width)
         return isShown(lines, layout) ? nil : lines

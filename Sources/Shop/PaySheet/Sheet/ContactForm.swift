@@ -47,9 +47,7 @@ package struct ContactForm: Hashable, Sendable {
         if asksForAddress { fields.append(.country) }
         if required.contains(.name) { fields.append(.name) }
         if required.contains(.phoneticName) { fields.append(.phoneticName) }
-        if asksForAddress {
-            fields += PostalAddress.Format.of(country).fields.map { .postal($0.key) }
-        }
+        if asksForAddress { fields += PostalAddress.Format.of(country).fields.map { .postal($0.key) } }
         if required.contains(.emailAddress) { fields.append(.email) }
         if required.contains(.phoneNumber) { fields.append(.phone) }
         return fields + [.save]
@@ -204,9 +202,7 @@ package struct ContactForm: Hashable, Sendable {
         put(.email, contact.emailAddress)
         put(.phone, contact.phoneNumber)
         guard let address = contact.postalAddress else { return }
-        for key in PostalAddress.Key.allCases {
-            put(.postal(key), Self.oneLine(address[key]))
-        }
+        for key in PostalAddress.Key.allCases { put(.postal(key), Self.oneLine(address[key])) }
     }
 
     func error(at field: Field) -> ScreenText? {

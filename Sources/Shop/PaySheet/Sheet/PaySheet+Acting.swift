@@ -30,8 +30,7 @@ extension PaySheet {
             panels.changeForm { $0.move(step) }
             return formError.map { [.announce($0)] } ?? []
         case .coupon: break
-        case nil:
-            focus = visibleRows.element(step, from: focus) ?? focus
+        case nil: focus = visibleRows.element(step, from: focus) ?? focus
         }
         return []
     }

@@ -13,9 +13,7 @@ package struct PaySheet: Sendable {
     package private(set) var failingTouches = 0
     private(set) var words: Words
 
-    package init(language: Language) {
-        words = .of(language)
-    }
+    package init(language: Language) { words = .of(language) }
 
     package enum Message: Hashable, Sendable {
         case move(Int)

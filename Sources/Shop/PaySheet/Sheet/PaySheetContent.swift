@@ -178,10 +178,8 @@ extension PaySheetContent.Prompt {
         case .authenticating(_, .passcode): self = .secret(words.passcode)
         case .authenticating(_, .pin(let isAgain)): self = .secret(isAgain ? words.pinAgain : words.pin)
         case .processing: self = .line(words.processing, .heading)
-        case .showing(_, .success), .finishing(_, .approved, _):
-            self = .line(words.done, .success)
-        case .showing(_, .failure), .finishing(_, .declined, _):
-            self = .line(words.declined, .warning)
+        case .showing(_, .success), .finishing(_, .approved, _): self = .line(words.done, .success)
+        case .showing(_, .failure), .finishing(_, .declined, _): self = .line(words.declined, .warning)
         case .finishing(_, .cancelled, _), .finishing(_, .timedOut, _), .finishing(_, .aborted, _),
             .finishing(_, .lockedOut, _), .finishing(_, .unknown, _), .idle, .closed:
             self = .line(.empty, .body)
@@ -238,9 +236,7 @@ enum SheetFormat {
             cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
     }
 
-    static func place(_ address: PostalAddress) -> ScreenText {
-        ScreenText(cleaning: address.oneLine)
-    }
+    static func place(_ address: PostalAddress) -> ScreenText { ScreenText(cleaning: address.oneLine) }
 
     /// The dates of arrival, else the merchant's note.
     static func detail(of method: ShippingMethod, _ words: Words) -> ScreenText {

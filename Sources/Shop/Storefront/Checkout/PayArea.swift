@@ -73,9 +73,7 @@ enum PayArea {
 extension Canvas {
     mutating func draw(action name: ScreenText, x: Int, y: Int, width: Int, style: Style) -> Int {
         let used = draw("[ " + name + " ]", x: x, y: y, width: width, style: style)
-        if style.role == .quiet, used > 1 {
-            styleEdges(of: Area(x: x, y: y, width: used, height: 1))
-        }
+        if style.role == .quiet, used > 1 { styleEdges(of: Area(x: x, y: y, width: used, height: 1)) }
         return used
     }
 

@@ -247,9 +247,7 @@ extension Rate {
         return name.isEmpty ? id : name
     }
 
-    var price: Money? {
-        Currency(code: currency).flatMap { try? Money(decimal: amount, currency: $0) }
-    }
+    var price: Money? { Currency(code: currency).flatMap { try? Money(decimal: amount, currency: $0) } }
 }
 
 extension ShippingServices.Service {

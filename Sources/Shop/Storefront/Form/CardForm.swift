@@ -114,9 +114,7 @@ package struct CardForm: Hashable, Sendable {
         go(to: next.isMethod && !focus.isMethod ? chosenMethod ?? next : next)
     }
 
-    mutating func moveOn() {
-        if focus.isMethod { go(to: .number) } else { move(1) }
-    }
+    mutating func moveOn() { if focus.isMethod { go(to: .number) } else { move(1) } }
 
     /// The item that a click names: a field, or an arrow beside the country.
     enum Item: Hashable, Sendable {

@@ -105,8 +105,7 @@ package struct ProductPages: Hashable, Sendable {
             let start = max(0, count - items.count)
             back = [Page(places: start..<count, links: links)]
             put(items.suffix(count - start), at: start)
-        case .again(_, let start):
-            replace(items, at: start)
+        case .again(_, let start): replace(items, at: start)
         }
     }
 

@@ -155,9 +155,7 @@ extension Receipt {
     }
 
     /// The card that was paid with, masked; empty where the shop names none.
-    var card: ScreenText {
-        ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")
-    }
+    var card: ScreenText { ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "") }
 
     private func paidBy(_ words: Words) -> [Line] {
         guard let payment = order.payment else { return [] }
