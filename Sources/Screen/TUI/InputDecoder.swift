@@ -5,8 +5,7 @@
 /// of its bytes is ever taken for a key. Only a lone ESC is ambiguous: after a pause it is the Esc key.
 package struct InputDecoder: Hashable, Sendable {
     indirect enum State: Hashable, Sendable {
-        case ground
-        case escape
+        case ground, escape
         /// `ESC [` and its parameters.
         case control([UInt8])
         /// `ESC [ [`, the first function keys of the Linux console.

@@ -7,11 +7,7 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case secondary
     /// Something that can be acted on.
     case accent
-    case selected
-    case button
-    case buttonFocused
-    case quiet
-    case quietFocused
+    case selected, button, buttonFocused, quiet, quietFocused
     /// Something that cannot be used now; a word beside it says why.
     case disabled
     case success
@@ -27,8 +23,7 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case bar
     /// The path in the header, and the shop's name.
     case barQuiet
-    case barAccent
-    case key
+    case barAccent, key
     /// The brackets around a quieter action, which has no bar.
     case edge
     /// Something to know before it is too late, such as the last units; words say what.
@@ -137,8 +132,7 @@ package struct Style: Hashable, Sendable {
 package enum Theme: String, Hashable, Sendable, CaseIterable {
     /// The shopper's own background and text, with nothing but weight, reverse and underline on it.
     case own
-    case dark
-    case light
+    case dark, light
     /// Deep blue and gold, for a screen that is seen from afar.
     case midnight
     /// Every text at 7 to 1.

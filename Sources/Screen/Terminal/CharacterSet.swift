@@ -2,8 +2,7 @@ internal import CTerminal
 package import TUI
 
 package enum CharacterSet: Sendable {
-    case unicode
-    case ascii
+    case unicode, ascii
 
     /// Sets the C library's character type by the environment, for ncurses.
     ///

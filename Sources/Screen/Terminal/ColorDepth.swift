@@ -11,8 +11,7 @@ package enum ColorFlag: String, Sendable, CaseIterable {
 package enum ColorDepth: Hashable, Sendable {
     case monochrome
     case few(Int)
-    case many
-    case direct
+    case many, direct
 
     /// Precedence: the flag, NO_COLOR, CLICOLOR_FORCE, CLICOLOR, the terminal. Nothing gives colours to a
     /// terminal that has none.

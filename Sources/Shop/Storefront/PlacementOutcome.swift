@@ -19,8 +19,7 @@ enum PlacementOutcome: Hashable, Sendable {
     case walletRefused
     /// Rate limited after too many declines.
     case paused
-    case unsent
-    case refused
+    case unsent, refused
 
     /// - Parameter hasLostAnswer: true if an earlier answer to the same attempt was lost, which may have been
     ///   an order. A shop that takes no payments for a while says nothing of it.

@@ -217,8 +217,7 @@ extension Storefront {
         case receipt(Receipt.Message)
         /// Leaves the page of the unresolved payment, which is still polled.
         case leave
-        case payment
-        case find
+        case payment, find
         case order(ShortForm.Message)
     }
 
@@ -324,12 +323,7 @@ extension Storefront {
 
 /// The screens of the storefront; one of them has the keys.
 enum ShopScreen: Hashable, Sendable {
-    case list, card, cart
-    case form
-    case unresolved
-    case receipt
-    case find
-    case change
+    case list, card, cart, form, unresolved, receipt, find, change
 
     /// The properties of a screen that other screens ask for.
     struct Traits: Sendable {

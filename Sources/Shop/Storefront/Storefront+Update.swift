@@ -234,9 +234,7 @@ enum ShopStep: Sendable {
     case lose(StoreError)
     // MARK: Prices
     case askCardPrice
-    case repriceCard
-    case repriceForm
-    case askCartPrice
+    case repriceCard, repriceForm, askCartPrice
     /// The coupon's check had no answer.
     case couponUnchecked
     // MARK: Goods

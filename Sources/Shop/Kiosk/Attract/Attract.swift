@@ -100,8 +100,7 @@ package struct Attract: Hashable, Sendable {
 extension Attract {
     enum Message: Hashable, Sendable {
         case turn(Int)
-        case pause
-        case language, contrast, colour, motion, plain
+        case pause, language, contrast, colour, motion, plain
     }
 
     /// The keys of the poster; every other key starts a session.

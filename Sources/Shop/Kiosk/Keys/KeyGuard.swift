@@ -62,9 +62,7 @@ struct StaffKeySequence: Hashable, Sendable {
     private var last = 0
 
     enum Answer: Hashable, Sendable {
-        case none
-        case part
-        case open
+        case none, part, open
     }
 
     /// The pause in milliseconds after which the progress is lost.

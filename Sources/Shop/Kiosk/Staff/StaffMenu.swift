@@ -67,10 +67,7 @@ package struct StaffMenu: Hashable, Sendable {
         case scenario(String)
         /// Closes the kiosk; nil for the usual message to shoppers.
         case close(String?)
-        case reopen
-        case end
-        case exit
-        case leave
+        case reopen, end, exit, leave
     }
 
     mutating func touch() { rest = 0 }

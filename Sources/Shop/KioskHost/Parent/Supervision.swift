@@ -5,13 +5,10 @@ package struct Supervision: Hashable, Sendable {
         case over
         /// Restart in line mode, in this language.
         case plain(language: String)
-        case exit
-        case hangup
+        case exit, hangup
         /// Ended by a signal or an unknown status.
         case crash(String)
-        case frozen
-        case tooLarge
-        case unattended
+        case frozen, tooLarge, unattended
     }
 
     /// Start another process after a delay in milliseconds, or end.

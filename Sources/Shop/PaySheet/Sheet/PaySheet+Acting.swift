@@ -25,9 +25,9 @@ extension PaySheet {
 
     mutating func move(_ step: Int) -> [Effect] {
         switch panels.top {
-        case .picker: panels.changePicker { $0.move(step) }
+        case .picker: panels.picker?.move(step)
         case .form:
-            panels.changeForm { $0.move(step) }
+            panels.form?.move(step)
             return formError.map { [.announce($0)] } ?? []
         case .coupon: break
         case nil: focus = visibleRows.element(step, from: focus) ?? focus
@@ -38,12 +38,9 @@ extension PaySheet {
     mutating func item(_ index: Int) -> [Effect] {
         switch panels.top {
         case .picker:
-            panels.changePicker { $0.select(index) }
+            panels.picker?.select(index)
             return confirm()
-        case .form:
-            var isButton = false
-            panels.changeForm { isButton = $0.pick(index) }
-            return isButton ? confirm() : []
+        case .form: return panels.form?.pick(index) == true ? confirm() : []
         case .coupon: return []
         case nil:
             guard !isAskingSecret, let row = visibleRows[safe: index] else { return [] }
@@ -80,16 +77,13 @@ extension PaySheet {
     }
 
     mutating func edit() -> [Effect] {
-        guard case .picker(let picker) = panels.top, let contact = picker.selected?.contact else {
-            return []
-        }
+        guard let picker = panels.picker, let contact = picker.selected?.contact else { return [] }
         return openForm(picker.row, editing: contact)
     }
 
     private mutating func openForm(_ row: SheetRow, editing contact: Contact?) -> [Effect] {
         guard let sheet = engine.sheet else { return [] }
-        let form = ContactForm(row, on: sheet, editing: contact, words.form)
-        panels.push(.form(form))
+        panels.push(.form(ContactForm(row, on: sheet, editing: contact, words.form)))
         return formError.map { [.announce($0)] } ?? []
     }
 
@@ -99,9 +93,7 @@ extension PaySheet {
         if case .updating = engine.state { return [.announce(words.waitForUpdate)] }
         switch panels.top {
         case .picker(let picker): return choose(picker)
-        case .form(let form):
-            guard form.isAtEnd else { return move(1) }
-            return saveForm()
+        case .form(let form): return form.isAtEnd ? save(form) : move(1)
         case .coupon(let field):
             panels.closeAll()
             return feed(.changeCouponCode(field.text.trimmed))
@@ -126,11 +118,8 @@ extension PaySheet {
         return feed(event)
     }
 
-    private mutating func saveForm() -> [Effect] {
-        guard case .form(let form) = panels.top else { return [] }
-        var saved: Contact?
-        panels.changeForm { saved = $0.save() }
-        guard let saved else { return formError.map { [.announce($0)] } ?? [] }
+    private mutating func save(_ form: ContactForm) -> [Effect] {
+        guard let saved = panels.form?.save() else { return formError.map { [.announce($0)] } ?? [] }
         panels.closeAll()
         let event: PaymentAuthorization.Event =
             switch form.row {
@@ -145,14 +134,11 @@ extension PaySheet {
 
     mutating func type(_ key: Key) {
         switch panels.top {
-        case .form: panels.changeForm { $0.type(key) }
-        case .coupon:
-            let applied = engine.sheet?.couponCode
-            panels.changeCoupon { field in
-                // The first letter takes the place of the code that is applied.
-                if case .character = key, field.text == applied { field.clear() }
-                _ = field.edit(key)
-            }
+        case .form: panels.form?.type(key)
+        case .coupon(let field):
+            // The first letter takes the place of the code that is applied.
+            if case .character = key, field.text == engine.sheet?.couponCode { panels.coupon?.clear() }
+            _ = panels.coupon?.edit(key)
         case .picker: break
         case nil:
             // A passcode and a PIN have digits alone.
@@ -163,8 +149,8 @@ extension PaySheet {
 
     mutating func paste(_ text: String) -> [Effect] {
         switch panels.top {
-        case .form: panels.changeForm { $0.paste(text) }
-        case .coupon: panels.changeCoupon { $0.insert(text) }
+        case .form: panels.form?.paste(text)
+        case .coupon: panels.coupon?.insert(text)
         case .picker: break
         case nil:
             if isAskingSecret {
@@ -183,10 +169,7 @@ extension PaySheet {
         }
     }
 
-    private var formError: ScreenText? {
-        guard case .form(let form) = panels.top else { return nil }
-        return form.focusedError
-    }
+    private var formError: ScreenText? { panels.form?.focusedError }
 }
 
 extension String {

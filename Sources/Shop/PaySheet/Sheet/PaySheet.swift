@@ -19,8 +19,7 @@ package struct PaySheet: Sendable {
         case move(Int)
         case open, retry, accept, touch, wrongFinger, cancel
         case item(Int)
-        case confirm
-        case edit
+        case confirm, edit
         case turn(Int)
         case type(Key)
         case paste(String)
@@ -57,7 +56,7 @@ package struct PaySheet: Sendable {
         case .item(let index): return item(index)
         case .confirm: return confirm()
         case .edit: return edit()
-        case .turn(let step): panels.changeForm { $0.turn(step) }
+        case .turn(let step): panels.form?.turn(step)
         case .retry: return feed(.retry)
         case .accept: return feed(.acceptTotal)
         case .touch: return touch(matches: true)
@@ -69,7 +68,7 @@ package struct PaySheet: Sendable {
         case .failTouches(let count): failingTouches = max(0, count)
         case .language(let language):
             words = .of(language)
-            panels.changeForm { [words] in $0.words = words.form }
+            panels.form?.words = words.form
             // The owner's words about a code are asked for anew, with the prices.
             let refused = engine.sheet?.refusedCouponCode
             return isOpen ? feed(refused.map { .changeCouponCode($0) } ?? .refresh) : []
@@ -131,9 +130,7 @@ package struct PaySheet: Sendable {
         }
     }
 
-    package var isNamingCountry: Bool {
-        if case .form(let form) = panels.top { form.focus == .country } else { false }
-    }
+    package var isNamingCountry: Bool { panels.form?.focus == .country }
 
     var visibleRows: [SheetRow] { engine.sheet.map(SheetRow.shown) ?? [] }
 }
@@ -166,27 +163,24 @@ struct PanelStack: Hashable, Sendable {
             picker.refresh(from: sheet, words)
             panels[index] = .picker(picker)
         }
-        if case .picker(let picker) = top, picker.options.isEmpty { closeAll() }
+        if picker?.options.isEmpty == true { closeAll() }
     }
 
-    // MARK: Changing the topmost panel
+    // MARK: The topmost panel, if it is such a one
 
-    mutating func changePicker(_ change: (inout Picker) -> Void) {
-        guard case .picker(var picker) = top else { return }
-        change(&picker)
-        panels[panels.count - 1] = .picker(picker)
+    var picker: Picker? {
+        get { if case .picker(let picker) = top { picker } else { nil } }
+        set { if let newValue { panels[panels.count - 1] = .picker(newValue) } }
     }
 
-    mutating func changeForm(_ change: (inout ContactForm) -> Void) {
-        guard case .form(var form) = top else { return }
-        change(&form)
-        panels[panels.count - 1] = .form(form)
+    var form: ContactForm? {
+        get { if case .form(let form) = top { form } else { nil } }
+        set { if let newValue { panels[panels.count - 1] = .form(newValue) } }
     }
 
-    mutating func changeCoupon(_ change: (inout TextField) -> Void) {
-        guard case .coupon(var field) = top else { return }
-        change(&field)
-        panels[panels.count - 1] = .coupon(field)
+    var coupon: TextField? {
+        get { if case .coupon(let field) = top { field } else { nil } }
+        set { if let newValue { panels[panels.count - 1] = .coupon(newValue) } }
     }
 }
 

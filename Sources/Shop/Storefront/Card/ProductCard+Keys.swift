@@ -17,15 +17,11 @@ extension ProductCard {
         case coupon(CouponMessage)
         /// A page on in the description, from its end to its beginning.
         case read
-        case reload
-        case back
+        case reload, back
     }
 
     enum CouponMessage: Hashable, Sendable {
-        case open
-        case apply
-        case close
-        case remove
+        case open, apply, close, remove
     }
 
     func bindings(
@@ -104,10 +100,7 @@ extension ProductCard {
 
     enum Item: Hashable, Sendable {
         case value(option: Int, Int)
-        case coupon
-        case removeCoupon
-        case less
-        case more
+        case coupon, removeCoupon, less, more
         case pay(Int)
     }
 

@@ -29,8 +29,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     enum Details: Hashable, Sendable {
-        case loading
-        case failed
+        case loading, failed
         case loaded(Product)
     }
 
@@ -46,8 +45,7 @@ struct ProductCard: Hashable, Sendable {
 
     enum Focus: Hashable, Sendable {
         case option(Int)
-        case quantity
-        case coupon
+        case quantity, coupon
         case pay(Int)
     }
 

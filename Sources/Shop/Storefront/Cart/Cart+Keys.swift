@@ -6,16 +6,12 @@ extension Cart {
     enum Message: Hashable, Sendable {
         case move(Int)
         case quantity(Quantity.Message)
-        case remove
-        case undo
-        case clear
-        case press
+        case remove, undo, clear, press
         /// The strongest pay action, wherever the focus is.
         case pay
         case item(Int)
         case coupon(ProductCard.CouponMessage)
-        case reload
-        case back
+        case reload, back
     }
 
     func bindings(_ paymentOptions: PaymentOptions, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>]
@@ -66,8 +62,7 @@ extension Cart {
         case line(Int)
         case less(Int)
         case more(Int)
-        case coupon
-        case removeCoupon
+        case coupon, removeCoupon
         case pay(Int)
     }
 

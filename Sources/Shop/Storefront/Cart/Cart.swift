@@ -32,20 +32,16 @@ struct Cart: Hashable, Sendable {
     }
 
     enum Trouble: Hashable, Sendable {
-        case unreachable
-        case refused
+        case unreachable, refused
         case setBack(Reason)
     }
 
     enum Reason: Hashable, Sendable {
-        case unanswered
-        case short
-        case refused
+        case unanswered, short, refused
     }
 
     enum Fault: Hashable, Sendable {
-        case withdrawn
-        case soldOut
+        case withdrawn, soldOut
         case short(Int)
     }
 

@@ -71,8 +71,7 @@ struct Checkout: Hashable, Sendable {
 
 /// The screen a purchase starts from; a failed one leads back there.
 package enum PurchaseOrigin: Hashable, Sendable {
-    case card
-    case cart
+    case card, cart
 }
 
 /// An order that waits for another payment, and the capability to give it up.

@@ -21,8 +21,7 @@ struct Coupon: Hashable, Sendable {
     }
 
     enum Submission: Hashable, Sendable {
-        case nothing
-        case removed
+        case nothing, removed
         case check(String)
     }
 

@@ -86,10 +86,7 @@ extension Canvas {
 
 /// The ways to go on from a card.
 enum PayAction: Hashable, Sendable {
-    case wallet
-    case setUp
-    case buy
-    case add
+    case wallet, setUp, buy, add
     /// Leads to what the product's category has in stock.
     case seeAlike
 

@@ -39,8 +39,7 @@ package struct QuoteRequester: Hashable, Sendable {
     }
 
     enum Outcome: Hashable, Sendable {
-        case priced
-        case unserviceable
+        case priced, unserviceable
         case invalidAddress([Problem.Fault])
         case unreachable
         case shortage([Problem.Shortage])

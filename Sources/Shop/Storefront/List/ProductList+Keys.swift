@@ -5,13 +5,7 @@ extension ProductList {
         case move(Int)
         case page(Int)
         case select(Int)
-        case open
-        case reload
-        case search
-        case stopTyping
-        case showAll
-        case inStock
-        case sort
+        case open, reload, search, stopTyping, showAll, inStock, sort
         /// The next category, or the one before.
         case category(Int)
         /// The category at a place of the row; 0 is all.

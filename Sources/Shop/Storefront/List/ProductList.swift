@@ -35,8 +35,7 @@ package struct ProductList: Hashable, Sendable {
     enum Failure: Hashable, Sendable {
         /// The shop could not be reached, or its answer could not be read.
         case unreachable
-        case untrusted
-        case keyWanted
+        case untrusted, keyWanted
 
         init(_ error: StoreError) {
             switch error {

@@ -21,8 +21,7 @@ struct ShortForm: Hashable, Sendable {
     enum Message: Hashable, Sendable {
         case move(Int)
         case item(Int)
-        case next
-        case back
+        case next, back
     }
 
     var isOnText: Bool { fields.indices.contains(focus) }

@@ -21,8 +21,7 @@ package struct Receipt: Hashable, Sendable {
     var offset = 0
 
     enum Opening: Hashable, Sendable {
-        case placed
-        case found
+        case placed, found
     }
 
     enum Step: Hashable, Sendable {
@@ -48,8 +47,7 @@ package struct Receipt: Hashable, Sendable {
         var isPersonal = false
 
         enum Kind: Hashable, Sendable {
-            case sentence
-            case fact, amount, rule, blank
+            case sentence, fact, amount, rule, blank
             /// The address of the order's page, drawn elsewhere when its code is there.
             case page
         }
