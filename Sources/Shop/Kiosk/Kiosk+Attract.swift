@@ -3,12 +3,18 @@ import TUI
 import Window
 
 extension Kiosk {
+    /// The poster, where it is the scene.
+    var attract: Attract? {
+        get { if case .attract(let attract) = scene { attract } else { nil } }
+        set { if let newValue { scene = .attract(newValue) } }
+    }
+
     package var slides: [Exhibit] {
         window.shop.exhibits(settings.attract.products, atMost: settings.attract.mostSlides)
     }
 
     var isAsShipped: Bool {
-        guard case .attract(let attract) = scene else { return true }
+        guard let attract else { return true }
         return language == shippedLanguage && theme == staffChoices.theme && window.abilities.mayMove
             && !attract.isPaused
     }
@@ -33,27 +39,24 @@ extension Kiosk {
     }
 
     mutating func askPictures() -> [Effect] {
-        guard case .attract(var attract) = scene, !window.isTooSmall,
-            let size = PosterView(self, attract).pictureSize
+        guard let attract, !window.isTooSmall, let size = PosterView(self, attract).pictureSize
         else { return [] }
-        attract.keep(box: size)
-        let effects = attract.ask(slides, box: size)
-        scene = .attract(attract)
-        return effects.map { .window(.shop($0)) }
+        let slides = slides
+        self.attract?.keep(box: size)
+        return (self.attract?.ask(slides, box: size) ?? []).map { .window(.shop($0)) }
     }
 
     // MARK: Keys
 
     /// The hidden sequence goes first; a key that is neither of it nor a choice only starts a session.
     mutating func takeOnPoster(_ input: Input, at time: Int) -> [Effect] {
-        guard case .attract(var attract) = scene, !window.isTooSmall else { return [] }
+        guard let attract, !window.isTooSmall else { return [] }
         guard let meaning = meaning(of: input) else {
             if case .mouse(let mouse) = input, mouse.action == .click { start(.click, at: time) }
             return []
         }
         guard case .key(let key) = meaning else { return [] }
-        attract.touch()
-        scene = .attract(attract)
+        self.attract?.touch()
         let answer = takeStaffKey(key, at: time)
         if answer == .open {
             openStaffMenu()
@@ -74,18 +77,14 @@ extension Kiosk {
     }
 
     private mutating func act(_ message: Attract.Message) -> [Effect] {
-        guard case .attract(var attract) = scene else { return [] }
-        defer { scene = .attract(attract) }
         switch message {
-        case .turn(let step): attract.turn(step)
-        case .pause: attract.pause()
-        case .language:
-            let effects = window.speak(language.next)
-            return effects.map(Effect.window)
+        case .turn(let step): attract?.turn(step)
+        case .pause: attract?.pause()
+        case .language: return window.speak(language.next).map(Effect.window)
         case .contrast: return dress(theme == .highContrast ? staffChoices.theme : .highContrast)
         case .colour: return dress(theme == .monochrome ? staffChoices.theme : .monochrome)
         case .motion:
-            attract.resume()
+            attract?.resume()
             window.look(theme, mayMove: !window.abilities.mayMove)
         case .plain: return [.restartPlain(language)]
         }
@@ -100,10 +99,8 @@ extension Kiosk {
 
     /// Resets the choices of a passer-by who left.
     mutating func shipAgain() -> [Effect] {
-        guard case .attract(var attract) = scene else { return [] }
-        attract.resume()
-        attract.touch()
-        scene = .attract(attract)
+        attract?.resume()
+        attract?.touch()
         window.look(theme, mayMove: true)
         let spoken = language == shippedLanguage ? [] : window.speak(shippedLanguage).map(Effect.window)
         return spoken + (theme == staffChoices.theme ? [] : dress(staffChoices.theme))

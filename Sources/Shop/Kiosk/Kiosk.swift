@@ -228,10 +228,7 @@ package struct Kiosk: Component, Sendable {
     }
 
     private mutating func take(_ message: Window.Message, at time: Int) -> [Effect] {
-        if case .attract(var attract) = scene, case .shop(let answer) = message {
-            attract.take(answer)
-            scene = .attract(attract)
-        }
+        if case .shop(let answer) = message { attract?.take(answer) }
         let effects = hand(message)
         noteScreen(at: time)
         return effects
