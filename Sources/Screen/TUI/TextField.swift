@@ -101,4 +101,10 @@ package struct TextField: Hashable, Sendable {
 
 extension StringProtocol {
     package var firstLine: SubSequence { drop(while: \.isNewline).prefix { !$0.isNewline } }
+
+    /// Without blanks at both ends.
+    package var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
 }

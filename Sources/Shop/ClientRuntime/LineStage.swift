@@ -166,11 +166,8 @@ package final class LineStage: Stage {
     private func read(_ window: Window, as event: Step.Event = .page) {
         let page = window.page
         var lines = remark.isEmpty ? [] : [remark]
-        if let last, last.name == page.name {
-            lines += window.read(page, after: last)
-        } else {
-            lines += window.read(page)
-        }
+        let before = last?.name == page.name ? last : nil
+        lines += before.map { window.read(page, after: $0) } ?? window.read(page)
         if lines.isEmpty, window.spokenStatus.isEmpty { lines = [window.nothingChanged] }
         last = page
         // Omits the status if the lines of the page contain it.

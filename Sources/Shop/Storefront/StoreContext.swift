@@ -40,11 +40,7 @@ struct StoreContext: Sendable {
     }
 
     mutating func note(keepsPayments: Bool) {
-        if keepsPayments {
-            keeping = .possible
-        } else if keeping == .possible {
-            keeping = .impossible
-        }
+        keeping = keepsPayments ? .possible : keeping == .possible ? .impossible : keeping
     }
 
     /// The warning before a payment that cannot be recorded; nil for any other, and once it was given.

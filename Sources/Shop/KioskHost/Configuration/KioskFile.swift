@@ -257,15 +257,6 @@ extension KioskFile {
     }
 }
 
-extension Substring {
-    fileprivate var trimmed: String {
-        var part = self
-        while let first = part.first, first.isWhitespace { part.removeFirst() }
-        while let last = part.last, last.isWhitespace { part.removeLast() }
-        return String(part)
-    }
-}
-
 extension KioskFile {
     /// Unresolved names of the configuration, a sentence each: the kiosk runs without them.
     ///

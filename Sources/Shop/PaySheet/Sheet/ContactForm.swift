@@ -8,7 +8,7 @@ package struct ContactForm: Hashable, Sendable {
     let original: Contact?
     /// The fields of the request that the row stands for.
     let required: Set<ContactField>
-    private(set) var country: Country
+    private(set) var country: Country { didSet { faults = [:] } }
     private(set) var focus: Field
     private var texts: [Field: TextField] = [:]
     /// The faults to correct; editing a field removes its entry.
@@ -76,7 +76,6 @@ package struct ContactForm: Hashable, Sendable {
         let all = Self.countries
         let index = all.firstIndex(of: country) ?? 0
         country = all[(index + step + all.count) % all.count]
-        faults = [:]
     }
 
     // MARK: Typing
@@ -106,9 +105,7 @@ package struct ContactForm: Hashable, Sendable {
         let found =
             Self.countries.first { names($0).contains(wanted) }
             ?? Self.countries.first { names($0).contains { $0.hasPrefix(wanted) } }
-        guard let found else { return }
-        country = found
-        faults = [:]
+        if let found { country = found }
     }
 
     /// The next country whose code or name begins with a letter.
@@ -117,11 +114,8 @@ package struct ContactForm: Hashable, Sendable {
         let all = Self.countries
         let start = all.firstIndex(of: country) ?? 0
         let following = all[(start + 1)...] + all[...start]
-        guard let next = following.first(where: { $0.name(locale: "en_US").hasPrefix(wanted) }) else {
-            return
-        }
-        country = next
-        faults = [:]
+        let next = following.first { $0.name(locale: "en_US").hasPrefix(wanted) }
+        if let next { country = next }
     }
 
     /// The countries that have a form of their own, then all others by their English names.

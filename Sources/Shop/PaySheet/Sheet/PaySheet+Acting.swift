@@ -171,10 +171,3 @@ extension PaySheet {
 
     private var formError: ScreenText? { panels.form?.focusedError }
 }
-
-extension String {
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
-    }
-}

@@ -1,15 +1,6 @@
 import PayKit
 import TUI
 
-extension String {
-    var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }),
-            let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
-    }
-}
-
 extension Character {
     /// True if this is a decimal digit of any script, such as the wide ones that are typed beside Chinese.
     var isDecimalDigit: Bool { decimalDigit != nil }
