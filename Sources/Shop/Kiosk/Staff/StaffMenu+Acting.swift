@@ -8,9 +8,7 @@ extension StaffMenu {
         case .change(let step): return change(step)
         case .refresh:
             if case .facts(let question, _) = page { return ask(question) }
-            guard case .stock = page else { return [] }
-            page = .stock(StockPage())
-            return [.ask(.stock)]
+            return stock == nil ? [] : askStock()
         case .back: return goBack()
         case .take: return take(context)
         }
@@ -19,9 +17,7 @@ extension StaffMenu {
     private mutating func goBack() -> [Order] {
         switch page {
         case .pinEntry, .menu: return [.leave]
-        case .stock(var stock) where stock.step == .asking:
-            stock.step = .choosing
-            page = .stock(stock)
+        case .stock(let stock) where stock.step == .asking: self.stock?.step = .choosing
         case .closing, .choice, .facts, .stock, .exit: page = .menu(selection: opened)
         }
         return []
@@ -39,10 +35,7 @@ extension StaffMenu {
             let last = max(0, (facts.lines?.count ?? 0) - context.room)
             facts.offset = min(max(0, min(facts.offset, last) + step), last)
             page = .facts(question, facts)
-        case .stock(var stock):
-            let place = moved(stock.selection, stock.rows?.count ?? 0)
-            if place != stock.selection { (stock.selection, stock.change) = (place, 0) }
-            page = .stock(stock)
+        case .stock(let stock): self.stock?.select(moved(stock.selection, stock.rows?.count ?? 0))
         case .pinEntry, .closing, .exit: break
         }
         return []
@@ -50,9 +43,8 @@ extension StaffMenu {
 
     /// Keeps the units on hand at or above the reserved ones.
     private mutating func change(_ step: Int) -> [Order] {
-        guard case .stock(var stock) = page, let row = stock.selected else { return [] }
-        stock.change = min(max(row.reserved - row.onHand, stock.change + step), 9_999)
-        page = .stock(stock)
+        guard let stock, let row = stock.selected else { return [] }
+        self.stock?.change = min(max(row.reserved - row.onHand, stock.change + step), 9_999)
         return []
     }
 
@@ -76,21 +68,16 @@ extension StaffMenu {
             said = context.words.nowClosed
             return [.close(field.isEmpty ? nil : field.text)]
         case .choice(let choice, let selection): return take(choice, selection, context)
-        case .stock(var stock): return book(&stock)
+        case .stock(let stock): return book(stock)
         case .exit: return [.exit]
         case .facts: return []
         }
     }
 
-    private mutating func book(_ stock: inout StockPage) -> [Order] {
-        defer { page = .stock(stock) }
-        guard let row = stock.selected, stock.change != 0 else { return [] }
-        guard stock.step == .asking else {
-            if stock.step == .choosing { stock.step = .asking }
-            return []
-        }
-        stock.step = .changing
-        return [.adjust(sku: row.sku, by: stock.change)]
+    private mutating func book(_ stock: StockPage) -> [Order] {
+        guard let row = stock.selected, stock.change != 0, stock.step != .changing else { return [] }
+        self.stock?.step = stock.step == .choosing ? .asking : .changing
+        return stock.step == .choosing ? [] : [.adjust(sku: row.sku, by: stock.change)]
     }
 
     private mutating func take(_ choice: Item, _ selection: Int, _ context: Context) -> [Order] {
@@ -115,9 +102,7 @@ extension StaffMenu {
         case .status: return ask(.status)
         case .sales: return ask(.sales)
         case .log: return ask(.log)
-        case .stock:
-            page = .stock(StockPage())
-            return [.ask(.stock)]
+        case .stock: return askStock()
         case .close:
             guard context.isInService else {
                 said = context.words.nowOpen
@@ -129,6 +114,11 @@ extension StaffMenu {
         case .exit: page = .exit
         }
         return []
+    }
+
+    private mutating func askStock() -> [Order] {
+        page = .stock(StockPage())
+        return [.ask(.stock)]
     }
 
     private mutating func ask(_ question: StaffQuestion) -> [Order] {

@@ -90,9 +90,7 @@ extension StaffMenu {
         case .choice(let choice, let selection):
             page = .choice(choice, selection: index)
             return selection == index ? act(.take, context) : []
-        case .stock(var stock) where stock.step == .choosing:
-            if stock.selection != index { (stock.selection, stock.change) = (index, 0) }
-            page = .stock(stock)
+        case .stock(let stock) where stock.step == .choosing: self.stock?.select(index)
         case .pinEntry, .closing, .facts, .stock, .exit: break
         }
         return []

@@ -52,6 +52,14 @@ package struct StaffMenu: Hashable, Sendable {
         }
 
         var selected: StockRow? { rows?[safe: selection] }
+
+        mutating func select(_ place: Int) { if place != selection { (selection, change) = (place, 0) } }
+    }
+
+    /// The stock, where it is the page.
+    var stock: StockPage? {
+        get { if case .stock(let stock) = page { stock } else { nil } }
+        set { if let newValue { page = .stock(newValue) } }
     }
 
     package enum Item: Hashable, Sendable, CaseIterable {
@@ -115,21 +123,13 @@ package struct StaffMenu: Hashable, Sendable {
         case .stock(let rows):
             soldOut = rows.count { $0.onHand == 0 }
             show(rows)
-        case .stockRefused(let why):
-            guard case .stock(var stock) = page else { break }
-            (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
-            said = why
-            page = .stock(stock)
+        case .stockRefused(let why): stay(why)
         case .unavailable(let question):
             if case .facts(question, var facts) = page {
                 facts.isMissing = true
                 page = .facts(question, facts)
             }
-            if question == .stock, case .stock(var stock) = page {
-                (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
-                said = words.missing
-                page = .stock(stock)
-            }
+            if question == .stock { stay(words.missing) }
         }
         return []
     }
@@ -140,13 +140,21 @@ package struct StaffMenu: Hashable, Sendable {
     }
 
     private mutating func show(_ rows: [StockRow]) {
-        guard case .stock(var stock) = page else { return }
+        guard var stock else { return }
         let kept = stock.selected?.sku
         let place = rows.firstIndex { $0.sku == kept }
         stock.rows = rows
         stock.selection = place ?? 0
         if stock.step == .changing || place == nil { (stock.step, stock.change) = (.choosing, 0) }
-        page = .stock(stock)
+        self.stock = stock
+    }
+
+    /// Says why the stock is as it was, or not known at all.
+    private mutating func stay(_ why: ScreenText) {
+        guard var stock else { return }
+        (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
+        self.stock = stock
+        said = why
     }
 }
 
