@@ -255,9 +255,7 @@ extension KioskFile {
             return nil
         }
     }
-}
 
-extension KioskFile {
     /// Unresolved names of the configuration, a sentence each: the kiosk runs without them.
     ///
     /// - Parameter account: the user of the kiosk, who must own the secrets.

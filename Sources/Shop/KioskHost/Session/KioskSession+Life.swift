@@ -51,27 +51,7 @@ extension KioskSession {
         guard kiosk.state != .outOfService, let bytes = OwnMemory.bytes else { return false }
         return bytes > setting.file.sessionMemory
     }
-}
 
-enum OwnMemory {
-    /// The limit of mapped writable memory for a session that may hold this many bytes; it counts stacks and
-    /// freed memory too. Exceeding it in one step crashes the session.
-    static func mostMapped(holding bytes: Int) -> UInt { UInt(max(512 << 20, 4 * bytes)) }
-
-    /// Resident bytes less those of files (`statm` of proc(5)); nil if the system does not tell.
-    static var bytes: Int? {
-        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var buffer = [UInt8](repeating: 0, count: 128)
-        let count = read(file, &buffer, buffer.count)
-        let pages = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: " ")
-        guard pages.count >= 3, let resident = Int(pages[1]), let shared = Int(pages[2]) else { return nil }
-        return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-}
-
-extension KioskSession {
     /// Looks up payments of crashed sessions: the shopper sees that of this kiosk, the log has the others.
     func lookUp(through transport: HTTPTransport, _ entryPath: String) {
         let client = StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) }
@@ -83,33 +63,9 @@ extension KioskSession {
             if earlier.session == setting.id { send(.recovered(result)) }
         }
     }
-}
 
-extension RecoveredAttempt {
-    fileprivate init(_ answer: AttemptLookup.Answer, of earlier: PaymentRecovery.Earlier, locale: String) {
-        switch answer {
-        case .open: self = .unknown(reference: ScreenText(cleaning: earlier.reference))
-        case .notPaid: self = .notPaid
-        case .paid(let order, let merchant):
-            self = .paid(
-                Facts(
-                    order: ScreenText(cleaning: order.number),
-                    total: ScreenText(cleaning: order.total.formatted(locale: locale)),
-                    company: ScreenText(cleaning: merchant),
-                    paidBy: ScreenText(cleaning: order.payment?.displayName ?? "")))
-        }
-    }
+    // MARK: For staff
 
-    fileprivate var words: String {
-        switch self {
-        case .paid(let facts): "paid, order \(facts.order.string)"
-        case .notPaid: "not paid"
-        case .unknown: "not known"
-        }
-    }
-}
-
-extension KioskSession {
     func checkPIN(_ pin: Secret) {
         let (rateLimiter, hash) = (rateLimiter, setting.file.pin)
         Task { [weak self] in
@@ -168,5 +124,48 @@ extension KioskSession {
         default: return "error: say, end or drain"
         }
         return "ok"
+    }
+}
+
+extension RecoveredAttempt {
+    fileprivate init(_ answer: AttemptLookup.Answer, of earlier: PaymentRecovery.Earlier, locale: String) {
+        switch answer {
+        case .open: self = .unknown(reference: ScreenText(cleaning: earlier.reference))
+        case .notPaid: self = .notPaid
+        case .paid(let order, let merchant):
+            self = .paid(
+                Facts(
+                    order: ScreenText(cleaning: order.number),
+                    total: ScreenText(cleaning: order.total.formatted(locale: locale)),
+                    company: ScreenText(cleaning: merchant),
+                    paidBy: ScreenText(cleaning: order.payment?.displayName ?? "")))
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .paid(let facts): "paid, order \(facts.order.string)"
+        case .notPaid: "not paid"
+        case .unknown: "not known"
+        }
+    }
+}
+
+/// The memory of this process and its limit.
+enum OwnMemory {
+    /// The limit of mapped writable memory for a session that may hold this many bytes; it counts stacks and
+    /// freed memory too. Exceeding it in one step crashes the session.
+    static func mostMapped(holding bytes: Int) -> UInt { UInt(max(512 << 20, 4 * bytes)) }
+
+    /// Resident bytes less those of files (`statm` of proc(5)); nil if the system does not tell.
+    static var bytes: Int? {
+        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 128)
+        let count = read(file, &buffer, buffer.count)
+        let pages = String(decoding: buffer[..<max(0, count)], as: UTF8.self).split(separator: " ")
+        guard pages.count >= 3, let resident = Int(pages[1]), let shared = Int(pages[2]) else { return nil }
+        return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 }
