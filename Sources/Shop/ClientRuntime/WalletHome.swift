@@ -125,9 +125,7 @@ package struct WalletHome: Sendable {
 
     /// A day early, for servers whose clock is behind.
     private static func beginning(at now: Date) -> Date { now.addingTimeInterval(-86_400) }
-}
 
-extension WalletHome {
     /// In bytes, far more than certificates and keys take.
     static let limit = 1 << 16
 

@@ -168,9 +168,7 @@ package struct Storefront: Sendable {
         /// The jitter in milliseconds, so that not all clients ask a shop at once.
         package var slackMilliseconds: Int { if case .reconnect = kind { milliseconds / 4 } else { 0 } }
     }
-}
 
-extension Storefront {
     // MARK: Facts for guides, rules and tapes
 
     /// Which of the screens of a purchase is shown, for a guide.

@@ -95,9 +95,7 @@ package struct Attract: Hashable, Sendable {
         guard pictures.contains(where: { $0.key.box != box }) else { return }
         pictures = pictures.filter { $0.key.box == box }
     }
-}
 
-extension Attract {
     enum Message: Hashable, Sendable {
         case turn(Int)
         case pause, language, contrast, colour, motion, plain

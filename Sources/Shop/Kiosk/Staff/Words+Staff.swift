@@ -97,9 +97,7 @@ struct StaffWords: Wording {
         var change: ScreenText { say("more, less", "增减") }
         var book: ScreenText { say("save", "保存") }
     }
-}
 
-extension StaffWords {
     func groups(_ item: StaffMenu.Item) -> ScreenText {
         switch item {
         case .status, .close, .stock, .sales: say("Every day", "日常")

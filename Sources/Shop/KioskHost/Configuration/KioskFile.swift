@@ -116,9 +116,7 @@ package struct KioskFile: Sendable {
         }
         guard reader.faults.lines.isEmpty else { throw reader.faults }
     }
-}
 
-extension KioskFile {
     /// The default idle timeout of a poster over SSH, in seconds.
     private static let idlePoster = 300
 

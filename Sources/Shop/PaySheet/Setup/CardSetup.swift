@@ -171,9 +171,7 @@ package struct CardSetup: Sendable {
             return [.announce(text.sentence(for: ActivationFault.wrong(attemptsLeft: left)))]
         }
     }
-}
 
-extension CardSetup {
     package var bindings: [KeyBinding<Message>] {
         let leave = KeyBinding([.escape], "Esc", words.keys.cancel, Message.cancel)
         let moves: [KeyBinding<Message>] = .upDown(words.keys.move, tabs: true) { .move($0) }

@@ -39,9 +39,7 @@ struct Picker: Hashable, Sendable {
     mutating func refresh(from sheet: PaymentAuthorization.Sheet, _ words: Words) {
         options = Self.options(for: row, on: sheet, words)
     }
-}
 
-extension Picker {
     func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
         canvas.draw(title, x: area.x, y: area.y, style: .heading)
         let list = area.below(1 + air)

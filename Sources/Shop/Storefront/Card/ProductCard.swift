@@ -235,9 +235,7 @@ struct ProductCard: Hashable, Sendable {
         row.product.kind == .physical && row.product.price != nil
             && (isWithdrawn || availability.available == 0)
     }
-}
 
-extension ProductCard {
     /// How the rows of a card's text are shared out. Name, stock and pay area have theirs always; what is
     /// left goes first to the choices, last to the description.
     struct Rows: Hashable, Sendable {

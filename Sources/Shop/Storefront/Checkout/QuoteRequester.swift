@@ -190,9 +190,7 @@ package struct QuoteRequester: Hashable, Sendable {
             }
         }
     }
-}
 
-extension QuoteRequester {
     var items: [PaymentSummaryItem]? {
         guard let quote, let currency = Currency(code: quote.currency) else { return nil }
         var items: [PaymentSummaryItem] = []

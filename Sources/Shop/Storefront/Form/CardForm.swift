@@ -245,9 +245,7 @@ package struct CardForm: Hashable, Sendable {
         case .priced, .unreachable, .shortage, .couponInvalid, .refused, nil: break
         }
     }
-}
 
-extension CardForm {
     var personalField: (kind: PersonalField, field: TextField)? {
         let kind: PersonalField? =
             switch focus {

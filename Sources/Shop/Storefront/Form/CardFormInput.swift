@@ -139,9 +139,7 @@ struct CardFormInput: Hashable, Sendable {
     }
 
     mutating func forgetCode() { texts[.code] = nil }
-}
 
-extension CardFormInput {
     /// - Parameter today: the month in UTC, which card networks check against.
     func fault(of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth) -> CardForm.Fault? {
         func cardFault(_ part: TypedCard.Part) -> CardForm.Fault? {
