@@ -29,7 +29,21 @@ extension Kiosk {
     /// Seconds without a key after which such a poster stands still.
     private static let stillness = 60
 
-    func isChosen(_ message: Attract.Message) -> Bool {
+    // MARK: View
+
+    func view(of attract: Attract) -> PosterView {
+        let slides = slides
+        let bindings = attract.bindings(words.attract, window.abilities, slides: slides.count)
+        let facts = PosterView.Facts(
+            shopName: shopName, status: status, presence: window.shop.presence, notice: notice,
+            caption: settings.caption, fingerprint: settings.fingerprint,
+            mayMove: window.abilities.mayMove)
+        return PosterView(
+            attract, slides, facts, keys: KeyEntry.entries(bindings) { isChosen($0) }, words.attract,
+            size: size)
+    }
+
+    private func isChosen(_ message: Attract.Message) -> Bool {
         switch message {
         case .contrast: theme == .highContrast
         case .colour: theme == .monochrome
@@ -39,7 +53,7 @@ extension Kiosk {
     }
 
     mutating func askPictures() -> [Effect] {
-        guard let attract, !window.isTooSmall, let size = PosterView(self, attract).pictureSize
+        guard let attract, !window.isTooSmall, let size = view(of: attract).pictureSize
         else { return [] }
         let slides = slides
         self.attract?.keep(box: size)

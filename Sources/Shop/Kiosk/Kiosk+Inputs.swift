@@ -59,9 +59,7 @@ extension Kiosk {
         return orders.flatMap { carryOut($0) }
     }
 
-    var staffRoom: Int {
-        if case .staff(let menu) = scene { StaffMenuView(kiosk: self, menu: menu).room } else { 1 }
-    }
+    var staffRoom: Int { if case .staff(let menu) = scene { view(of: menu).room } else { 1 } }
 
     /// Back to the poster; settings chosen for the next process restart it.
     mutating func leaveStaffMenu() -> [Effect] {

@@ -7,17 +7,20 @@ extension Kiosk {
         if window.isTooSmall, !isEnded { return window.drawn() }
         var canvas = Canvas(size: size)
         switch scene {
-        case .attract(let attract): PosterView(self, attract).draw(on: &canvas)
+        case .attract(let attract): view(of: attract).draw(on: &canvas)
         case .session:
             canvas = window.drawn()
-            drawOverlay(on: &canvas)
+            SessionOverlay(words: words, notice: notice, time: countedTime, isDraining: isDraining)
+                .draw(on: &canvas)
         case .recovered(let attempt, let left):
-            page.draw(attempt, left: left, words.recovered, on: &canvas)
+            RecoveredPage(attempt: attempt, left: left, words: words.recovered, page: page)
+                .draw(on: &canvas)
         case .staff(let menu):
             canvas = Canvas(size: size.page)
-            StaffMenuView(kiosk: self, menu: menu).draw(on: &canvas)
+            view(of: menu).draw(on: &canvas)
             canvas = canvas.centred(in: size)
-        case .outOfService: page.draw(service, notice: notice, words.closed, on: &canvas)
+        case .outOfService:
+            ClosedPage(service: service, notice: notice, words: words.closed, page: page).draw(on: &canvas)
         case .ended(let reason):
             let isOver = reason != .unattended
             let rows = page.rows(isOver ? words.visit.goodbye : words.visit.unattended, style: .heading)
@@ -27,6 +30,20 @@ extension Kiosk {
     }
 
     private var page: CentredPage { CentredPage(shopName: shopName, size: size) }
+
+    private var countedTime: SessionOverlay.Time {
+        guard let left = secondsLeft else { return .none }
+        if kind == .receipt { return .receipt(left: left) }
+        return isWarning ? .warning(left: left, of: settings.limits.warning) : .none
+    }
+
+    func view(of menu: StaffMenu) -> StaffMenuView {
+        let facts = StaffMenuView.Facts(
+            status: (status.line, status.style), maintenance: service.maintenance, pinWait: pinWait,
+            theme: theme, wallet: staffChoices.wallet, usualMessage: words.closed.usual)
+        return StaffMenuView(
+            menu: menu, settings: settings, words: words.staff, size: size.page, facts: facts)
+    }
 
     /// The program's name until the shop has answered.
     var shopName: ScreenText { window.shop.shopName ?? "VITRINE" }

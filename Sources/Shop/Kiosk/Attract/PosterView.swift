@@ -4,10 +4,21 @@ import Window
 
 /// The poster as it is drawn: the shop's state, a product with its picture, and the rows of the foot.
 struct PosterView {
-    private let kiosk: Kiosk
+    struct Facts {
+        var shopName: ScreenText
+        var status: ShopStatus
+        var presence: Storefront.Presence
+        /// The operator's notice and the permanent caption.
+        var notice, caption: ScreenText?
+        var fingerprint: ScreenText?
+        var mayMove: Bool
+    }
+
     private let attract: Attract
     private let slides: [Exhibit]
+    private let facts: Facts
     private let words: KioskWords.AttractWords
+    private let size: Size
     private let foot: [FootRow]
     private let layout: PosterLayout
 
@@ -17,33 +28,37 @@ struct PosterView {
         case keys(Foot?)
     }
 
-    init(_ kiosk: Kiosk, _ attract: Attract) {
-        self.kiosk = kiosk
+    init(
+        _ attract: Attract, _ slides: [Exhibit], _ facts: Facts, keys: [KeyEntry],
+        _ words: KioskWords.AttractWords, size: Size
+    ) {
         self.attract = attract
-        slides = kiosk.slides
-        words = kiosk.words.attract
-        foot = Self.footRows(kiosk, attract, slides: slides.count, room: kiosk.size.columns - 4)
-        layout = PosterLayout(kiosk.size, foot: foot.count)
+        self.slides = slides
+        self.facts = facts
+        self.words = words
+        self.size = size
+        let room = size.columns - 4
+        foot = Self.footRows(
+            facts, keys: Foot(keys, width: room), hasSlides: !slides.isEmpty, words, room: room)
+        layout = PosterLayout(size, foot: foot.count)
     }
 
-    private var size: Size { kiosk.size }
     var pictureSize: Size? { layout.picture.map { Size(columns: $0.width, rows: $0.height) } }
 
     /// The rows below the hero: notice, that money is simulated, caption and fingerprint, and the choices.
-    private static func footRows(_ kiosk: Kiosk, _ attract: Attract, slides: Int, room: Int) -> [FootRow] {
-        let words = kiosk.words.attract
-        let bindings = attract.bindings(words, kiosk.window.abilities, slides: slides)
-        let keys = Foot(KeyEntry.entries(bindings) { kiosk.isChosen($0) }, width: room)
+    private static func footRows(
+        _ facts: Facts, keys: Foot, hasSlides: Bool, _ words: KioskWords.AttractWords, room: Int
+    ) -> [FootRow] {
         var rows: [FootRow] = []
-        if let notice = kiosk.notice { rows.append(.line(notice, .warning)) }
-        if case .gone = kiosk.window.shop.presence, slides > 0 {
+        if let notice = facts.notice { rows.append(.line(notice, .warning)) }
+        if case .gone = facts.presence, hasSlides {
             rows.append(.line(words.lookOnly.fitting(room), .warning))
         }
         rows.append(.line(words.simulated.fitting(room), .body))
-        if let caption = kiosk.settings.caption {
+        if let caption = facts.caption {
             rows += caption.wrapped(to: room).prefix(2).map { .line($0, .secondary) }
         }
-        if let fingerprint = kiosk.settings.fingerprint {
+        if let fingerprint = facts.fingerprint {
             // Half a fingerprint proves nothing: it is there in full or, on two rows, without its label.
             let line = words.fingerprint + " " + fingerprint
             let lines = line.width <= room ? [line] : fingerprint.wrapped(to: room)
@@ -66,17 +81,17 @@ struct PosterView {
         if let box = layout.picture { drawPicture(of: exhibit, on: &canvas, in: box) }
         SlideText(
             exhibit: exhibit, words: words, place: attract.place(among: slides.count), count: slides.count,
-            isStill: attract.isPaused || !kiosk.window.abilities.mayMove
+            isStill: attract.isPaused || !facts.mayMove
         ).draw(on: &canvas, in: layout.text)
     }
 
     private func drawHead(on canvas: inout Canvas) {
-        let status = kiosk.status
+        let status = facts.status
         let right = size.columns - 2
         let line = status.line
         canvas.draw(line, endingAt: right, y: 0)
         canvas.draw(status.sign, x: max(0, right - line.width), y: 0, style: status.style)
-        canvas.draw(kiosk.shopName, x: 2, y: 0, width: right - line.width - 4, style: .heading)
+        canvas.draw(facts.shopName, x: 2, y: 0, width: right - line.width - 4, style: .heading)
     }
 
     private func drawPicture(of exhibit: Exhibit, on canvas: inout Canvas, in box: Area) {
@@ -97,7 +112,7 @@ struct PosterView {
         canvas.draw(mark, centredIn: area, y: y, style: .heading)
         if isTall { canvas.rule(x: (size.columns - mark.width) / 2, y: y + 1, width: mark.width) }
         y += isTall ? 3 : 1
-        let line = kiosk.window.shop.presence == .awaited ? words.opening + "…" : kiosk.status.text
+        let line = facts.presence == .awaited ? words.opening + "…" : facts.status.text
         canvas.draw(words.welcome, centredIn: area, y: y)
         canvas.draw(line, centredIn: area, y: y + 1, style: .secondary)
         y += isTall ? 4 : 3

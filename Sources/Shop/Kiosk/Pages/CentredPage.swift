@@ -43,51 +43,64 @@ struct CentredPage {
         }
         canvas.cursor = Point(x: area.x, y: top)
     }
+}
 
-    /// Draws the page of a closed kiosk: the message to shoppers, and below it the details for staff.
-    func draw(
-        _ service: ServiceState, notice: ScreenText?, _ words: KioskWords.ClosedWords,
-        on canvas: inout Canvas
-    ) {
+/// The page of a closed kiosk: the message to shoppers, and below it the details for staff.
+struct ClosedPage {
+    let service: ServiceState
+    let notice: ScreenText?
+    let words: KioskWords.ClosedWords
+    let page: CentredPage
+
+    func draw(on canvas: inout Canvas) {
+        let size = page.size
         let maintenance = service.maintenance
         var text = words.failing
         if let maintenance { text = maintenance.isEmpty ? words.usual : maintenance }
-        var lines = [Row(text: "×  " + words.title, style: .heading), .blank] + rows(text)
-        if maintenance == nil { lines += [.blank] + rows(words.again) }
-        if let notice { lines += [.blank] + rows(notice, style: .warning) }
-        draw(lines, on: &canvas)
+        var rows = [CentredPage.Row(text: "×  " + words.title, style: .heading), .blank] + page.rows(text)
+        if maintenance == nil { rows += [.blank] + page.rows(words.again) }
+        if let notice { rows += [.blank] + page.rows(notice, style: .warning) }
+        page.draw(rows, on: &canvas)
         guard case .failing(let part, let time) = service.health else { return }
         let checked = time.map { "  " + words.lastCheck + " " + $0.text } ?? .empty
         let line = words.part + " " + part + checked
         canvas.draw(line, x: 2, y: size.rows - 1, width: size.columns - 4, style: .secondary)
     }
+}
 
-    /// Draws the page with the outcome of a payment during which the kiosk crashed.
-    func draw(
-        _ attempt: RecoveredAttempt, left: Int, _ words: KioskWords.RecoveredWords, on canvas: inout Canvas
-    ) {
-        draw(rows(of: attempt, words), on: &canvas)
+/// The page with the outcome of a payment during which the kiosk crashed.
+struct RecoveredPage {
+    let attempt: RecoveredAttempt
+    let left: Int
+    let words: KioskWords.RecoveredWords
+    let page: CentredPage
+
+    func draw(on canvas: inout Canvas) {
+        let size = page.size
+        page.draw(rows, on: &canvas)
         canvas.draw(words.left(left), x: 2, y: size.rows - 2, width: size.columns - 4)
         let done = KeyEntry.entries([KeyBinding([.enter], "Enter", words.anyKey, ())])
         Foot(done, width: size.columns - 4).draw(on: &canvas, x: 2, y: size.rows - 1)
     }
 
-    private func rows(of attempt: RecoveredAttempt, _ words: KioskWords.RecoveredWords) -> [Row] {
+    private var rows: [CentredPage.Row] {
+        typealias Row = CentredPage.Row
         switch attempt {
         case .paid(let facts):
             let title = Row(text: "✓  " + words.paid, style: .success)
             let order = Row(text: facts.order, label: words.order, style: .heading)
             let total = Row(text: facts.company + " " + facts.total, label: words.total, style: .heading)
             let paidBy = Row(text: facts.paidBy, label: words.paidBy)
-            return [title, .blank] + rows(words.paidText) + [.blank, order, total, paidBy, .blank]
-                + rows(words.simulated)
+            var rows = [title, Row.blank] + page.rows(words.paidText)
+            rows += [Row.blank, order, total, paidBy, Row.blank]
+            return rows + page.rows(words.simulated)
         case .notPaid:
             let title = Row(text: "×  " + words.notPaid, style: .heading)
-            return [title, Row.blank] + rows(words.notPaidText)
+            return [title, Row.blank] + page.rows(words.notPaidText)
         case .unknown(let reference):
             let title = Row(text: "!  " + words.unknown, style: .warning)
             let row = Row(text: reference, label: words.reference, style: .heading)
-            return [title, Row.blank] + rows(words.unknownText) + [Row.blank, row]
+            return [title, Row.blank] + page.rows(words.unknownText) + [Row.blank, row]
         }
     }
 }

@@ -3,15 +3,23 @@ import TUI
 import Window
 
 struct StaffMenuView {
-    let kiosk: Kiosk
     let menu: StaffMenu
+    let settings: KioskSettings
+    let words: StaffWords
+    let size: Size
+    let facts: Facts
 
-    private var settings: KioskSettings { kiosk.settings }
-    private var words: StaffWords { kiosk.words.staff }
-    private var size: Size { kiosk.size.page }
+    struct Facts {
+        var status: (line: ScreenText, style: Style)
+        var maintenance: ScreenText?
+        var pinWait: Int
+        var theme: Theme
+        var wallet: KioskSettings.Wallet
+        var usualMessage: ScreenText
+    }
 
     private var foot: Foot {
-        let bindings = menu.bindings(settings, words, isWaiting: kiosk.pinWait > 0)
+        let bindings = menu.bindings(settings, words, isWaiting: facts.pinWait > 0)
         return Foot(KeyEntry.entries(bindings), width: size.columns - 4)
     }
 
@@ -33,7 +41,7 @@ struct StaffMenuView {
         case .pinEntry(let entry): draw(entry, on: &canvas)
         case .menu(let selection): drawList(lines(in: area), selection, on: &canvas, in: area)
         case .closing(let field):
-            let hint = words.closingHint + kiosk.words.closed.usual
+            let hint = words.closingHint + facts.usualMessage
             drawBlock(words.closing, field, notes: [(hint, .secondary)], on: &canvas)
         case .choice(let choice, let selection): drawList(lines(of: choice), selection, on: &canvas, in: area)
         case .facts(_, let facts): draw(facts, on: &canvas, in: area)
@@ -70,8 +78,8 @@ struct StaffMenuView {
                 group = words.groups(item)
                 lines += index == 0 ? [Line(label: group)] : [Line(label: .empty), Line(label: group)]
             }
-            let label = item == .close && kiosk.service.maintenance != nil ? words.reopen : words.items(item)
-            let tone = item == .status ? kiosk.status.style : .secondary
+            let label = item == .close && facts.maintenance != nil ? words.reopen : words.items(item)
+            let tone = item == .status ? facts.status.style : .secondary
             lines.append(Line(label: label, state: state(of: item), tone: tone, index: index))
         }
         if lines.count > area.height { lines.removeAll { $0.label.isEmpty } }
@@ -81,12 +89,12 @@ struct StaffMenuView {
 
     private func state(of item: StaffMenu.Item) -> ScreenText {
         switch item {
-        case .status: kiosk.status.line
-        case .close: kiosk.service.maintenance ?? .empty
+        case .status: facts.status.line
+        case .close: facts.maintenance ?? .empty
         case .stock: menu.soldOut.map(words.soldOutCount) ?? .empty
         case .sales: menu.orders.map(words.orderCount) ?? .empty
-        case .wallet: words.wallet(kiosk.staffChoices.wallet)
-        case .theme: words.theme(kiosk.theme)
+        case .wallet: words.wallet(facts.wallet)
+        case .theme: words.theme(facts.theme)
         case .log, .scenario, .end, .exit: .empty
         }
     }
@@ -107,9 +115,9 @@ struct StaffMenuView {
     // MARK: Pages
 
     private func draw(_ entry: StaffMenu.PINEntry, on canvas: inout Canvas) {
-        if kiosk.pinWait > 0 || entry.isChecking {
-            let isWaiting = kiosk.pinWait > 0
-            let note = isWaiting ? words.wait(kiosk.pinWait).asFault : words.checking
+        if facts.pinWait > 0 || entry.isChecking {
+            let isWaiting = facts.pinWait > 0
+            let note = isWaiting ? words.wait(facts.pinWait).asFault : words.checking
             return drawBlock(
                 words.pin, isSecret: true, notes: [(note, isWaiting ? .warning : .body)], on: &canvas)
         }

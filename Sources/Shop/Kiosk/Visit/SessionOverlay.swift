@@ -1,16 +1,30 @@
 import TUI
 import Window
 
-extension Kiosk {
-    /// Draws what is said over a session: the countdown of a receipt, the operator's notice, the warning.
-    func drawOverlay(on canvas: inout Canvas) {
-        if kind == .receipt, let left = secondsLeft {
+struct SessionOverlay {
+    let words: KioskWords
+    let notice: ScreenText?
+    let time: Time
+    /// True while the kiosk ends with this session.
+    let isDraining: Bool
+
+    /// A countdown on the screen, in seconds.
+    enum Time {
+        case none
+        /// Until the receipt leaves the screen.
+        case receipt(left: Int)
+        /// Until the session ends, out of the length of the warning.
+        case warning(left: Int, of: Int)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        if case .receipt(let left) = time {
             let lines = words.visit.nextShopper(left)
             let line = isDraining ? words.visit.closing(left) : lines.fitting(canvas.size.page.columns - 4)
             drawLine(line, style: .heading, on: &canvas)
         }
         if let notice { drawLine(notice, style: .warning, on: &canvas) }
-        if isWarning, let left = secondsLeft { drawWarning(left, of: settings.limits.warning, on: &canvas) }
+        if case .warning(let left, let all) = time { drawWarning(left, of: all, on: &canvas) }
     }
 
     /// Draws a line under the header; where that is taken, in its place.

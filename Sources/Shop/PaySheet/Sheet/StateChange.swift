@@ -1,0 +1,57 @@
+import PayKit
+import TUI
+
+/// A change of the sheet's state, announced in one sentence, since a second would replace it.
+struct StateChange {
+    let old, new: PaymentAuthorization.State
+    let words: Words
+
+    /// The sentence to announce; nil where the change is seen and needs no words.
+    var announcement: ScreenText? {
+        guard old != new else { return nil }
+        switch new {
+        case .ready(let sheet):
+            switch old {
+            case .updating: return answer(on: sheet)
+            case .processing: return trouble(on: sheet)
+            case .idle, .ready, .authenticating, .showing, .finishing, .closed: return nil
+            }
+        case .authenticating(_, .touch): return words.touchAgain
+        case .authenticating(_, .passcode(let left)):
+            guard case .authenticating(_, .passcode) = old else { return words.passcode }
+            return words.passcodeWrong(left)
+        case .authenticating(_, .pin(let isAgain)): return isAgain ? words.pinAgain : words.pin
+        case .processing: return words.processing
+        case .showing(_, .success): return words.done
+        case .showing(_, .failure): return words.declined
+        case .idle, .updating, .finishing, .closed: return nil
+        }
+    }
+
+    /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too.
+    private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
+        let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(by: " · ")
+    }
+
+    private func changes(on sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
+        let isReplaced = sheet.change?.methodReplaced == true
+        let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
+        // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
+        let changed = sheet.blocks(.total) ? nil : sheet.change?.total
+        let total = changed.map { words.totalChanged(words.money($0)) }
+        return [method.map(words.methodReplaced), total].compactMap { $0 }
+    }
+
+    private func couponTrouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+    }
+
+    private func trouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
+        if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }
+        guard sheet.unanswered != nil else { return nil }
+        return sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer
+    }
+}
