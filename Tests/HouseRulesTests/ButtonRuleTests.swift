@@ -22,7 +22,7 @@ import Testing
         #expect(
             files(saying: "PayArea.draw(").sorted() == [
                 "Sources/Shop/Storefront/Card/ProductCard+View.swift",
-                "Sources/Shop/Storefront/Cart/Cart+Foot.swift",
+                "Sources/Shop/Storefront/Cart/Cart+View.swift",
             ])
     }
 

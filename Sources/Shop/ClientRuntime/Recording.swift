@@ -1,5 +1,5 @@
 import Glibc
-package import HostFiles
+import HostFiles
 package import TUI
 package import Terminal
 
@@ -71,53 +71,5 @@ package final class Recording {
             return "The session is recorded in \(quoted(file.path)), without personal data."
         }
         return "The recording \(quoted(file.path)) ends before the session does: \(failure)."
-    }
-}
-
-/// The file of a recording, or a substitute for it. It holds whole lines at any time.
-@MainActor
-package struct RecordingFile {
-    let path: String
-    /// Appends lines; returns the reason of a failure.
-    package let append: ([UInt8]) -> String?
-    package let close: () -> Void
-    /// Deletes a file in which nothing was written.
-    package let discard: () -> Void
-
-    package init(
-        path: String, append: @escaping ([UInt8]) -> String?, close: @escaping () -> Void,
-        discard: @escaping () -> Void = {}
-    ) {
-        self.path = path
-        self.append = append
-        self.close = close
-        self.discard = discard
-    }
-
-    /// Makes a new file that only its owner can read.
-    /// - Throws: ``WholeFile/Fault/system(code:)`` when the file exists or cannot be created.
-    package static func create(_ path: String) throws(WholeFile.Fault) -> RecordingFile {
-        // A limit on the size of files is a full disk like any other.
-        signal(SIGXFSZ, SIG_IGN)
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else { throw .system(code: errno) }
-        var length = 0
-        return RecordingFile(
-            path: path,
-            append: { bytes in
-                guard WholeFile.writeAll(bytes, to: file) else {
-                    let reason = WholeFile.Fault.system(code: errno).reason
-                    // Half a line could not be played.
-                    _ = ftruncate(file, length)
-                    return reason
-                }
-                length += bytes.count
-                return nil
-            },
-            close: { _ = Glibc.close(file) },
-            discard: {
-                unlink(path)
-                _ = Glibc.close(file)
-            })
     }
 }

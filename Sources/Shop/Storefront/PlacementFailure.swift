@@ -5,7 +5,7 @@ import TUI
 /// The reason why no order came of an attempt, for the sheet and for the card form.
 struct PlacementFailure: Sendable {
     let sentence: ScreenText
-    /// What the sheet is told: a decline, or what has to be corrected before the next touch.
+    /// The result for the sheet: a decline, or the faults to correct before the next touch.
     let result: PaymentAuthorizationResult
     private(set) var marks: [CardForm.Field: CardForm.Fault] = [:]
     private(set) var unpaid: UnpaidOrder?

@@ -1,4 +1,4 @@
-package import StoreAPI
+import StoreAPI
 import TUI
 
 /// The products of the shop in this session: the list, which is loaded page by page without blocking, the
@@ -255,80 +255,4 @@ struct ProductCatalogue: Sendable {
     }
 
     mutating func keep(_ product: Product) { seen.add(product) }
-}
-
-/// A cache of viewed products, so that their cards are complete during an outage.
-package struct SeenProducts: Hashable, Sendable {
-    private var products: [String: Product] = [:]
-    /// Estimated memory of the cached products, at most ``ShopMemory/products``.
-    package private(set) var bytes = 0
-
-    package init() {}
-
-    static let most = 200
-
-    /// Caches a product; when the cache is full, by number or bytes, all others are dropped.
-    package mutating func add(_ product: Product) {
-        let id = product.summary.id
-        if let old = products.removeValue(forKey: id) { bytes -= old.storedBytes }
-        let size = product.storedBytes
-        guard size <= ShopMemory.products else { return }
-        if products.count >= Self.most || bytes + size > ShopMemory.products { (products, bytes) = ([:], 0) }
-        products[id] = product
-        bytes += size
-    }
-
-    func name(of variant: String) -> ScreenText? {
-        products.values.lazy.compactMap { product in
-            product.variants.first { $0.id == variant }.map { Goods.name(product, $0) }
-        }.first
-    }
-
-    /// The cached product; nil when it has changed since.
-    package func last(of summary: ProductSummary?) -> Product? {
-        guard let summary, let product = products[summary.id], product.summary.version == summary.version,
-            product.summary.shortened.name == summary.shortened.name
-        else { return nil }
-        return product
-    }
-}
-
-/// Questions that news cause: one at a time per product (single flight), one about the list for many.
-struct ProductQuestions: Hashable, Sendable {
-    /// Products that were asked for, and those of which there was more news meanwhile.
-    private var asked: Set<String> = []
-    private var stale: Set<String> = []
-    /// The timer that gathers news which only the whole list can answer; nil when none runs.
-    private var gathering: Int?
-    /// True if the list has everything that the shop sells, so that a new product must be missing from it.
-    var isListWhole = false
-
-    /// Beyond this many products the list is requested instead.
-    static let atOnce = 4
-
-    func isAsked(_ id: String) -> Bool { asked.contains(id) }
-
-    /// Notes a question; false where one about the product is on its way, which is then repeated.
-    mutating func ask(_ id: String) -> Bool {
-        guard !asked.insert(id).inserted else { return true }
-        stale.insert(id)
-        return false
-    }
-
-    /// Notes an answer; true if there was more news about the product meanwhile.
-    mutating func answered(_ id: String) -> Bool {
-        asked.remove(id)
-        return stale.remove(id) != nil
-    }
-
-    var isGathering: Bool { gathering != nil }
-
-    mutating func gather(_ timer: Int) { gathering = timer }
-
-    /// True if this is the gathering timer; ends the gathering.
-    mutating func gathered(_ timer: Int) -> Bool {
-        guard gathering == timer else { return false }
-        gathering = nil
-        return true
-    }
 }

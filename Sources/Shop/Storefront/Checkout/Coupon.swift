@@ -1,6 +1,6 @@
 package import PayKit
 import StoreAPI
-import TUI
+package import TUI
 
 /// The one coupon of a session: it stays from card to card until a purchase has used it up.
 struct Coupon: Hashable, Sendable {
@@ -129,6 +129,24 @@ package enum CouponRefusal: Hashable, Sendable {
             let missing = amounts[0].minorUnits - amounts[1].minorUnits
             self = .minimum(amounts[0], missing: Money(minorUnits: missing, currency: currency))
         default: self = .unknown
+        }
+    }
+}
+
+extension Words.CouponWords {
+    package func refused(_ refusal: CouponRefusal) -> ScreenText {
+        switch refusal {
+        case .unknown: say("Coupon: unknown code, check it", "优惠券：无此优惠码，请检查")
+        case .notYet: say("Coupon: not valid yet, try it later", "优惠券：尚未生效，请稍后再试")
+        case .expired: say("Coupon: expired, try another", "优惠券：已过期，请换一个")
+        case .exhausted: say("Coupon: used up, try another", "优惠券：已用完，请换一个")
+        case .otherGoods: say("Coupon: for other goods, try another", "优惠券：不适用于此商品，请换一个")
+        case .notCombinable: say("Coupon: not with another code", "优惠券：不能与其他优惠同用")
+        case .nothingToPay: say("Coupon: leaves nothing to pay, try another", "优惠券：使用后无需付款，请换一个")
+        case .minimum(let least, let missing):
+            say(
+                "Coupon: from " + money(least) + ", add " + money(missing) + " more",
+                "优惠券：满 " + money(least) + " 可用，还差 " + money(missing) + "，请加购")
         }
     }
 }

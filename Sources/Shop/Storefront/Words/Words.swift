@@ -326,21 +326,6 @@ package struct Words: Wording {
             say("Coupon: no longer valid, removed from the price", "优惠券：已失效，现在的价格不含优惠")
         }
         var checkingFirst: ScreenText { say("One moment, the shop is checking the coupon", "请稍候，商店正在核实优惠券") }
-        package func refused(_ refusal: CouponRefusal) -> ScreenText {
-            switch refusal {
-            case .unknown: say("Coupon: unknown code, check it", "优惠券：无此优惠码，请检查")
-            case .notYet: say("Coupon: not valid yet, try it later", "优惠券：尚未生效，请稍后再试")
-            case .expired: say("Coupon: expired, try another", "优惠券：已过期，请换一个")
-            case .exhausted: say("Coupon: used up, try another", "优惠券：已用完，请换一个")
-            case .otherGoods: say("Coupon: for other goods, try another", "优惠券：不适用于此商品，请换一个")
-            case .notCombinable: say("Coupon: not with another code", "优惠券：不能与其他优惠同用")
-            case .nothingToPay: say("Coupon: leaves nothing to pay, try another", "优惠券：使用后无需付款，请换一个")
-            case .minimum(let least, let missing):
-                say(
-                    "Coupon: from " + money(least) + ", add " + money(missing) + " more",
-                    "优惠券：满 " + money(least) + " 可用，还差 " + money(missing) + "，请加购")
-            }
-        }
     }
 
     package struct ReceiptWords: Wording {
