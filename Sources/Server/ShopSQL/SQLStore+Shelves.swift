@@ -92,7 +92,7 @@ extension Shelf.Move {
     fileprivate init(_ row: Row) throws {
         let order: String? = try row.get("order_id")
         var links: [Relation: Link] = [:]
-        links[.order] = order.map { Endpoints.order.link((name: "id", value: $0)) }
+        links[.order] = order.map { Endpoints.order.link(id: $0) }
         self.init(
             at: try row.moment("at"), cause: try row.get("cause"), quantity: try row.get("quantity"),
             from: try row.get("from_account"), to: try row.get("to_account"),

@@ -27,6 +27,8 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
         Link(href: link.expanded(values))
     }
 
+    package func link(id: String) -> Link { link((name: "id", value: id)) }
+
     /// The path without a query.
     package var path: PathPattern {
         PathPattern(String(template.firstRange(of: "{?").map { template[..<$0.lowerBound] } ?? template[...]))

@@ -37,9 +37,9 @@ package struct ProductDocument: Encodable, Sendable {
         try container.encode(product.version, forKey: .version)
         try container.encode(
             Links([
-                .this: Endpoints.adminProduct.link((name: "id", value: product.id)),
-                .alternate: Endpoints.product.link((name: "id", value: product.id)),
-                .pictures: Endpoints.replacePicture.link((name: "id", value: product.id)),
+                .this: Endpoints.adminProduct.link(id: product.id),
+                .alternate: Endpoints.product.link(id: product.id),
+                .pictures: Endpoints.replacePicture.link(id: product.id),
             ]), forKey: .links)
     }
 }
@@ -70,8 +70,8 @@ package struct VariantDocument: Codable, Sendable {
         available = variant.stock
         version = product.version
         links = Links([
-            .this: Endpoints.adminVariant.link((name: "id", value: variant.id)),
-            .up: Endpoints.adminProduct.link((name: "id", value: product.id)),
+            .this: Endpoints.adminVariant.link(id: variant.id),
+            .up: Endpoints.adminProduct.link(id: product.id),
         ])
     }
 }

@@ -4,7 +4,7 @@ package import StoreAPI
 extension StoredProduct {
     package func row(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
-        let image = Endpoints.productImage.link((name: "id", value: id))
+        let image = Endpoints.productImage.link(id: id)
         return ProductSummary(
             id: id, name: texts[.name][language], description: texts[.description][language], kind: kind,
             category: ProductSummary.Category(
@@ -12,7 +12,7 @@ extension StoredProduct {
             price: Money(minorUnits: lowestPrice, currency: currency), imageURI: image.href,
             imageText: texts[.pictureText][language], accent: accent,
             availability: availability, hasOptions: !options.isEmpty, version: version,
-            links: Links([.this: address, .image: image]))
+            links: Links([.this: Endpoints.product.link(id: id), .image: image]))
     }
 
     package func wire(_ language: ContentLanguage, policy: ShopPolicy, currency: Currency) -> Product {
@@ -22,7 +22,7 @@ extension StoredProduct {
             care: texts[.care].byLanguage.isEmpty ? nil : texts[.care][language],
             tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
             options: options.map { $0.wire(language) }, variants: variants.map { $0.wire(currency) })
-        product.summary.links.byRelation[.availability] = availabilityAddress
+        product.summary.links.byRelation[.availability] = Endpoints.availability.link(id: id)
         product.summary.links.byRelation[.collection] = Endpoints.inventory.link()
         product.summary.links.byRelation[.up] = Endpoints.inventory.link(
             (name: "category", value: self.category))
@@ -36,12 +36,9 @@ extension StoredProduct {
                 ProductAvailability.Variant(
                     id: $0.id, sku: $0.sku, availability: Availability(available: $0.stock))
             },
-            version: version, links: Links([.this: availabilityAddress, .up: address]))
+            version: version,
+            links: Links([.this: Endpoints.availability.link(id: id), .up: Endpoints.product.link(id: id)]))
     }
-
-    private var address: Link { Endpoints.product.link((name: "id", value: id)) }
-
-    private var availabilityAddress: Link { Endpoints.availability.link((name: "id", value: id)) }
 
     private var availability: Availability {
         Availability(available: variants.reduce(0) { $0 + $1.stock })

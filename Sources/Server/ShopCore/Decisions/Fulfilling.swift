@@ -72,7 +72,7 @@ package enum Fulfilling {
         let shipped = try course.hand(parcel)
         let answer = try StoredAnswer(
             .created, documents.fulfilment(shipped, for: .staff),
-            location: documents.address(ofFulfilment: parcel.id), order: course.order.id)
+            location: Endpoints.fulfilment.link(id: parcel.id).href, order: course.order.id)
         return course.answered(answer, .ship, keyed)
     }
 

@@ -54,7 +54,7 @@ package struct Placing: Sendable {
         let order = course.order
         let document = documents.order(order, for: .shopper)
         let answer = try StoredAnswer(
-            .created, document, location: documents.address(ofOrder: order.id), order: order.id,
+            .created, document, location: Endpoints.order.link(id: order.id).href, order: order.id,
             orderKey: order.attemptKey)
         return course.answered(answer, .place, draft.keyed, document: document).map { .answered($0) }
     }

@@ -157,7 +157,7 @@ package enum Refunding {
         }
         guard attempt.operation == .cancel else {
             return try StoredAnswer(
-                .created, documents.refund(refund), location: documents.address(ofRefundsOf: order.id))
+                .created, documents.refund(refund), location: Endpoints.refunds.link(id: order.id).href)
         }
         return try StoredAnswer(.done, documents.order(order, for: attempt.audience))
     }

@@ -79,11 +79,11 @@ package struct Settling: Sendable {
                 case .place:
                     try StoredAnswer(
                         .created, documents.order(course.order, for: attempt.audience),
-                        location: documents.address(ofOrder: course.order.id))
+                        location: Endpoints.order.link(id: course.order.id).href)
                 case .pay:
                     try StoredAnswer(
                         .created, documents.payment(payment, for: attempt.audience),
-                        location: documents.address(ofPayment: payment.id))
+                        location: Endpoints.payment.link(id: payment.id).href)
                 case .cancel:
                     try StoredAnswer(.done, documents.order(course.order, for: attempt.audience))
                 case .capture, .void, .refund, .ship, .other:
@@ -101,7 +101,7 @@ package struct Settling: Sendable {
         for attempt in waiting {
             let problem = documents.problem(
                 .declined(
-                    code, order: documents.address(ofOrder: course.order.id), attemptsLeft: left),
+                    code, order: Endpoints.order.link(id: course.order.id).href, attemptsLeft: left),
                 attempt.requestID)
             course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
         }

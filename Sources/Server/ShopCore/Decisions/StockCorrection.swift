@@ -67,7 +67,7 @@ package struct StockCorrection: Sendable {
 extension StockAdjustment {
     package static func links(_ id: String) -> Links {
         Links([
-            .this: Endpoints.adjustment.link((name: "id", value: id)),
+            .this: Endpoints.adjustment.link(id: id),
             .collection: Endpoints.adjustStock.link,
         ])
     }

@@ -58,6 +58,6 @@ extension WireFault {
         id = rule.id
         operation = rule.operation ?? "*"
         count = rule.count
-        links = Links([.this: Endpoints.removeFault.link((name: "id", value: rule.id))])
+        links = Links([.this: Endpoints.removeFault.link(id: rule.id)])
     }
 }

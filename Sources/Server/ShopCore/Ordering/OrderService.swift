@@ -1,5 +1,6 @@
 import CardNetwork
 package import FoundationEssentials
+import StoreAPI
 
 /// Places, pays, changes and refunds orders: every idempotency key is worked on once, and each call to the
 /// card network is durable before it is sent.
@@ -130,7 +131,7 @@ package struct OrderService: Sendable {
         guard let stored = try await store.order(id: order) else { throw Refusal.notFound }
         let document = documents.order(stored, for: KeyedRequest.audience(ofScope: keyed.scope))
         let answer = try StoredAnswer(
-            .accepted, document, location: documents.address(ofOrder: order), order: order,
+            .accepted, document, location: Endpoints.order.link(id: order).href, order: order,
             orderKey: stored.attemptKey)
         return KeyedOutcome(answer: answer, isReplay: false)
     }

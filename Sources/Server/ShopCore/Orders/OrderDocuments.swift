@@ -39,7 +39,7 @@ package struct OrderDocuments: Sendable {
         OrderStatus(
             id: order.id, status: order.state.status, axes: order.state.axes, version: order.version,
             links: Links([
-                .this: link(Endpoints.orderStatus, order.id), .order: link(Endpoints.order, order.id),
+                .this: Endpoints.orderStatus.link(id: order.id), .order: Endpoints.order.link(id: order.id),
             ]))
     }
 
@@ -48,19 +48,19 @@ package struct OrderDocuments: Sendable {
         OrderReceipt(
             self.order(order, for: .shopper), merchant: merchant,
             links: Links([
-                .this: link(Endpoints.receipt, order.id), .order: link(Endpoints.order, order.id),
+                .this: Endpoints.receipt.link(id: order.id), .order: Endpoints.order.link(id: order.id),
             ]))
     }
 
     private func links(of order: StoredOrder, for audience: Audience) -> Links {
         var links: [Relation: Link] = [
-            .this: link(Endpoints.order, order.id), .status: link(Endpoints.orderStatus, order.id),
-            .refunds: link(Endpoints.refunds, order.id),
-            .fulfilments: link(Endpoints.fulfilments, order.id),
+            .this: Endpoints.order.link(id: order.id), .status: Endpoints.orderStatus.link(id: order.id),
+            .refunds: Endpoints.refunds.link(id: order.id),
+            .fulfilments: Endpoints.fulfilments.link(id: order.id),
             .events: Endpoints.events.link((name: "order", value: order.id)),
         ]
         // There is nothing to show for what nobody has paid.
-        if order.state.money.isTaken { links[.receipt] = link(Endpoints.receipt, order.id) }
+        if order.state.money.isTaken { links[.receipt] = Endpoints.receipt.link(id: order.id) }
         for action in actions(of: order, for: audience) {
             let (relation, link) = link(to: action, of: order)
             links[relation] = link
@@ -80,13 +80,13 @@ package struct OrderDocuments: Sendable {
     package func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
         let payment = order.payment?.id ?? ""
         return switch action {
-        case .pay: (.payment, link(Endpoints.payments, order.id))
-        case .change: (.edit, link(Endpoints.order, order.id))
-        case .cancel: (.cancel, link(Endpoints.cancel, order.id))
-        case .capture: (.capture, link(Endpoints.capture, payment))
-        case .void: (.void, link(Endpoints.void, payment))
-        case .ship: (.fulfilments, link(Endpoints.fulfil, order.id))
-        case .refund: (.refunds, link(Endpoints.refund, order.id))
+        case .pay: (.payment, Endpoints.payments.link(id: order.id))
+        case .change: (.edit, Endpoints.order.link(id: order.id))
+        case .cancel: (.cancel, Endpoints.cancel.link(id: order.id))
+        case .capture: (.capture, Endpoints.capture.link(id: payment))
+        case .void: (.void, Endpoints.void.link(id: payment))
+        case .ship: (.fulfilments, Endpoints.fulfil.link(id: order.id))
+        case .refund: (.refunds, Endpoints.refund.link(id: order.id))
         }
     }
 
@@ -96,11 +96,11 @@ package struct OrderDocuments: Sendable {
     /// authorised.
     package func payment(_ payment: StoredPayment, for audience: Audience) -> OrderPayment {
         var links: [Relation: Link] = [
-            .this: link(Endpoints.payment, payment.id), .order: link(Endpoints.order, payment.order),
+            .this: Endpoints.payment.link(id: payment.id), .order: Endpoints.order.link(id: payment.order),
         ]
         if payment.state == .authorized, audience == .staff {
-            links[.capture] = link(Endpoints.capture, payment.id)
-            links[.void] = link(Endpoints.void, payment.id)
+            links[.capture] = Endpoints.capture.link(id: payment.id)
+            links[.void] = Endpoints.void.link(id: payment.id)
         }
         return OrderPayment(
             id: payment.id, state: payment.state, type: payment.line.type,
@@ -115,16 +115,16 @@ package struct OrderDocuments: Sendable {
         Refund(
             id: refund.id, state: refund.state, amount: refund.amount, lines: refund.lines,
             reason: refund.reason, createdAt: refund.createdAt,
-            links: Links([.order: link(Endpoints.order, refund.order)]))
+            links: Links([.order: Endpoints.order.link(id: refund.order)]))
     }
 
     /// The HAL document of a parcel; staff get a link to advance it until it is delivered.
     package func fulfilment(_ parcel: StoredFulfilment, for audience: Audience) -> Fulfilment {
         var links: [Relation: Link] = [
-            .this: link(Endpoints.fulfilment, parcel.id), .order: link(Endpoints.order, parcel.order),
+            .this: Endpoints.fulfilment.link(id: parcel.id), .order: Endpoints.order.link(id: parcel.order),
         ]
         if audience == .staff, FulfilmentMethod.next(after: parcel.state) != nil {
-            links[.advance] = link(Endpoints.advance, parcel.id)
+            links[.advance] = Endpoints.advance.link(id: parcel.id)
         }
         return Fulfilment(
             id: parcel.id, state: parcel.state, lines: parcel.lines, carrier: parcel.carrier,
@@ -136,16 +136,8 @@ package struct OrderDocuments: Sendable {
         _ items: [Item], at endpoint: Endpoint<Body, Reply>, of order: String
     ) -> ItemList<Item> {
         ItemList(
-            items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
-    }
-
-    package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
-    package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
-    package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
-    package func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
-
-    private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {
-        endpoint.link((name: "id", value: id))
+            items: items,
+            links: Links([.this: endpoint.link(id: order), .order: Endpoints.order.link(id: order)]))
     }
 }
 

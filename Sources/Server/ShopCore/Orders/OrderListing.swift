@@ -14,17 +14,14 @@ extension AdminOrders.Row {
         refunded: Int64?, lines: Int, createdAt: Date, version: Int
     ) {
         func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
-        func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
-            endpoint.link((name: "id", value: id))
-        }
         let moved = state.money.moved(captured: captured.map(money), refunded: refunded.map(money))
         self.init(
             id: id, number: number, status: state.status, axes: state.axes, total: money(total),
             captured: moved.captured, refunded: moved.refunded, lines: lines, createdAt: createdAt,
             version: version,
             links: Links([
-                .this: link(Endpoints.order), .status: link(Endpoints.orderStatus),
-                .receipt: link(Endpoints.receipt),
+                .this: Endpoints.order.link(id: id), .status: Endpoints.orderStatus.link(id: id),
+                .receipt: Endpoints.receipt.link(id: id),
             ]))
     }
 }

@@ -18,8 +18,8 @@ extension PricedQuote {
             },
             coupons: coupons, expiresAt: expiresAt, digest: try digest(),
             links: Links([
-                .this: Endpoints.quote.link((name: "id", value: id)), .orders: Endpoints.orders.link,
-                .hold: Endpoints.heldQuote.link((name: "id", value: id)),
+                .this: Endpoints.quote.link(id: id), .orders: Endpoints.orders.link,
+                .hold: Endpoints.heldQuote.link(id: id),
             ]))
     }
 

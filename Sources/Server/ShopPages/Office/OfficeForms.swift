@@ -42,7 +42,7 @@ package struct ProductForms: Sendable {
         let price = Money(minorUnits: variant.price, currency: currency)
         return FormTemplate(
             name: "price-\(index)", method: "PATCH",
-            target: Endpoints.changePrice.link((name: "id", value: variant.id)).href, headers: ["If-Match"],
+            target: Endpoints.changePrice.link(id: variant.id).href, headers: ["If-Match"],
             properties: [
                 .init(
                     "price/amount", prompt: "\(words.fixed.price) (\(currency.code))", required: true,
@@ -67,7 +67,6 @@ package struct ProductForms: Sendable {
                     value: product.texts[text].byLanguage[one] ?? "", maxLength: text.longest)
             }
         }
-        let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
         let classes = Set(policy.taxClasses).union([product.taxClass]).sorted().map {
             FormTemplate.Choice(office.taxClass($0), value: $0)
         }
@@ -89,7 +88,7 @@ package struct ProductForms: Sendable {
     ) -> FormTemplate {
         FormTemplate(
             name: name, method: "PATCH",
-            target: Endpoints.changeProduct.link((name: "id", value: product.id)).href, headers: ["If-Match"],
+            target: Endpoints.changeProduct.link(id: product.id).href, headers: ["If-Match"],
             properties: properties)
     }
 
@@ -100,29 +99,29 @@ package struct ProductForms: Sendable {
             FormTemplate.Choice(office.sold, value: ""),
             FormTemplate.Choice(office.withdrawn, value: "withdrawn"),
         ]
-        return FormTemplate(
-            name: "search", method: "GET", target: Endpoints.adminProducts.link.expanded(),
-            properties: [
-                .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest),
-                category(values["category"]),
-                .init(
-                    "state", prompt: office.state, options: .init(states, selected: values["state"] ?? "")),
-            ])
+        return search(
+            Endpoints.adminProducts.link, values,
+            [.init("state", prompt: office.state, options: .init(states, selected: values["state"] ?? ""))])
     }
 
     package func stockFilter(_ values: [String: String]) -> FormTemplate {
-        FormTemplate(
-            name: "search", method: "GET", target: Endpoints.stock.link.expanded(),
-            properties: [
-                .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest),
-                category(values["category"]),
-            ])
+        search(Endpoints.stock.link, values, [])
     }
 
-    private func category(_ selected: String?) -> FormTemplate.Property {
+    private func search(
+        _ list: Link, _ values: [String: String], _ more: [FormTemplate.Property]
+    ) -> FormTemplate {
         let all = FormTemplate.Choice(words.fixed.everything, value: "")
-        let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
-        return .init("category", options: .init([all] + categories, selected: selected ?? ""))
+        return FormTemplate(
+            name: "search", method: "GET", target: list.expanded(),
+            properties: [
+                .init("q", type: "search", value: values["q"], maxLength: SearchQuery.longest),
+                .init("category", options: .init([all] + categories, selected: values["category"] ?? "")),
+            ] + more)
+    }
+
+    private var categories: [FormTemplate.Choice] {
+        policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
     }
 }
 
@@ -254,7 +253,7 @@ package struct KeyForms: Sendable {
     package func revoke(_ key: WireAccessKey) -> FormTemplate {
         FormTemplate(
             name: "revoke-\(key.id)", method: "DELETE",
-            target: Endpoints.revokeKey.link((name: "id", value: key.id)).href)
+            target: Endpoints.revokeKey.link(id: key.id).href)
     }
 }
 

@@ -110,7 +110,7 @@ extension Shelf {
             moves: moves,
             links: Links([
                 .this: Endpoints.shelf.link((name: "sku", value: variant.sku)),
-                .up: Endpoints.adminProduct.link((name: "id", value: product.id)),
+                .up: Endpoints.adminProduct.link(id: product.id),
             ]))
     }
 }

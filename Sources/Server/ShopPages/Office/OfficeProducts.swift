@@ -7,7 +7,7 @@ extension ProductDocuments: Document {
         let office = OfficeWords(setting.language), words = office.products
         let rows: [[SheetPage.Cell]] = items.map { item in
             let product = item.product
-            let place = Endpoints.adminProduct.link((name: "id", value: product.id))
+            let place = Endpoints.adminProduct.link(id: product.id)
             let free = product.variants.reduce(0) { $0 + $1.stock }
             let category = categories.first { $0.id == product.category }?.name[setting.language]
             return [
@@ -85,7 +85,7 @@ extension ProductDocument: Document {
         let tags = product.tags.map { id in
             policy?.tags?.first { $0.id == id }?.name[setting.language] ?? id
         }
-        let shop = Endpoints.product.link((name: "id", value: product.id))
+        let shop = Endpoints.product.link(id: product.id)
         let facts: [SheetPage.Fact] = [
             .init(words.kind, product.kind == .digital ? words.digital : words.physical),
             .init(words.tags, tags.joined(separator: ", ")),

@@ -99,6 +99,6 @@ extension WireAccessKey {
         self.init(
             id: key.id, kind: key.kind.rawValue, label: key.label, createdAt: key.createdAt,
             revokedAt: key.revokedAt,
-            links: Links([.this: Endpoints.key.link((name: "id", value: key.id))]))
+            links: Links([.this: Endpoints.key.link(id: key.id)]))
     }
 }

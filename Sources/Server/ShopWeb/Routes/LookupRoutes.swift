@@ -73,7 +73,7 @@ struct LookupRoutes: Routes {
         let order = try await shop.store.orders(namedOrLatest: number, quotePrefix: nil).first.orNotFound()
         let right = shop.pageCode(order: order.number, key: order.attemptKey)
         guard constantTimeEquals(right.utf8, code.utf8) else { throw Refusal.notFound }
-        let place = shop.orderService.documents.address(ofOrder: order.id)
+        let place = Endpoints.order.link(id: order.id).href
         var reply = Reply.seeOther(place)
         let token = shop.orderToken(order: order.id, key: order.attemptKey)
         reply.headers[.setCookie] = OrderCookie.setting(

@@ -107,7 +107,7 @@ struct ProductAdminRoutes: Routes {
         document.policy = shop.facts.policy
         if call.form == .html { document.picture = try await shop.picture(of: product) }
         return Reply(document, templates: forms(call).templates(product), version: product.version)
-            .leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+            .leading(to: Endpoints.adminProduct.link(id: product.id).href)
     }
 
     private func reply(_ product: StoredProduct?, variant id: String) throws -> Reply {
@@ -115,6 +115,6 @@ struct ProductAdminRoutes: Routes {
             throw Refusal.notFound
         }
         return Reply(VariantDocument(variant, of: product, shop.currency), version: product.version)
-            .leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
+            .leading(to: Endpoints.adminProduct.link(id: product.id).href)
     }
 }

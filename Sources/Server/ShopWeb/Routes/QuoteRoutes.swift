@@ -45,7 +45,7 @@ struct QuoteRoutes: Routes {
     private func create(_ call: Call) async throws -> Reply {
         let quote = try await made(try call.body(QuoteRequest.self), call)
         var reply = Reply.created(
-            try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
+            try quote.wire(), at: Endpoints.quote.link(id: quote.id).href)
         if call.hasForms { reply.templates = try await templates(quote, call) }
         return reply
     }
@@ -123,7 +123,7 @@ struct QuoteRoutes: Routes {
             guard let old = try await shop.store.quote(id: id),
                 let renewed = await remainder(of: asked(for: old), call)
             else { throw Refusal.quoteGone }
-            return .seeOther(Endpoints.quote.link((name: "id", value: renewed.id)).href)
+            return .seeOther(Endpoints.quote.link(id: renewed.id).href)
         }
         let wire = try quote.wire()
         return Reply(
@@ -186,7 +186,7 @@ struct QuoteRoutes: Routes {
             let wire = product.wire(call.language, policy: shop.facts.policy, currency: shop.currency)
             let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
             page.templates = [buy].compactMap(\.self)
-            let place = Endpoints.product.link((name: "id", value: product.id)).href
+            let place = Endpoints.product.link(id: product.id).href
             for variant in product.variants {
                 page.products[variant.sku] = LinkView(
                     href: place, label: product.lineName(variant, call.language))
@@ -244,7 +244,7 @@ struct QuoteRoutes: Routes {
 
     private func products(of quote: PricedQuote) -> [String: LinkView] {
         let links = quote.lines.map { line in
-            let place = Endpoints.product.link((name: "id", value: line.sku)).href
+            let place = Endpoints.product.link(id: line.sku).href
             return (line.sku, LinkView(href: place, label: line.name))
         }
         return Dictionary(links, uniquingKeysWith: { first, _ in first })
@@ -257,7 +257,7 @@ struct QuoteRoutes: Routes {
 
     private func ended(_ refusal: Refusal, by order: StoredOrder, token: String? = nil) -> ProblemResponse {
         var response = ProblemResponse(refusal)
-        response.problem.order = shop.orderService.documents.address(ofOrder: order.id)
+        response.problem.order = Endpoints.order.link(id: order.id).href
         response.problem.orderToken = token
         return response
     }
