@@ -78,21 +78,6 @@ public struct Money: Hashable, Sendable {
         guard !overflow else { throw .overflow }
         return Money(minorUnits: product, currency: currency)
     }
-
-    /// This share of the amount in parts per million, rounded once to the minor unit, half away from zero.
-    ///
-    /// Tax of 8.25 % on 18.00 is `try money.share(partsPerMillion: 82_500)`, 1.49. Throws
-    /// ``MoneyError/overflow`` when amount and rate are too large to be multiplied in 64 bits.
-    public func share(partsPerMillion rate: Int64) throws(MoneyError) -> Money {
-        let isNegative = (minorUnits < 0) != (rate < 0)
-        let magnitude = minorUnits.magnitude.multipliedFullWidth(by: rate.magnitude)
-        guard magnitude.high == 0 else { throw .overflow }
-        let million: UInt64 = 1_000_000
-        var units = magnitude.low / million
-        if magnitude.low % million >= million / 2 { units += 1 }
-        guard units <= UInt64(Int64.max) else { throw .overflow }
-        return Money(minorUnits: isNegative ? -Int64(units) : Int64(units), currency: currency)
-    }
 }
 
 /// Why an amount could not be read or computed.

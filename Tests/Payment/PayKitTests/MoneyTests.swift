@@ -82,26 +82,6 @@ import Testing
         #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).multiplied(by: factor) }
     }
 
-    @Test(
-        "UX-CUR-02 a share is rounded once, half away from zero",
-        arguments: [
-            // An eighth of one unit and its neighbours: 0.125 is 0.13, never the 0.12 of bankers.
-            (1, 125_000, 0), (100, 125_000, 13), (-100, 125_000, -13), (300, 125_000, 38), (1, 1, 0),
-            (Int64.max, 1, 9_223_372_036_855), (1800, 82_500, 149), (-1800, 82_500, -149),
-            (1800, -82_500, -149), (-1800, -82_500, 149),
-            (1, 500_000, 1), (-1, 500_000, -1), (1, 499_999, 0), (-1, 499_999, 0), (3, 500_000, 2),
-            (5, 500_000, 3),
-            (1000, 1_000_000, 1000), (1000, 0, 0), (0, 82_500, 0), (200, 1_500_000, 300),
-        ])
-    func shareIsRoundedHalfAwayFromZero(minorUnits: Int64, rate: Int64, share: Int64) throws {
-        #expect(try Sample.dollars(minorUnits).share(partsPerMillion: rate) == Sample.dollars(share))
-    }
-
-    @Test(arguments: [(Int64.max, Int64(1_000_001)), (.min, 1_000_000), (.max, .max), (.min, .min)])
-    func shareOutOfRangeIsRefused(minorUnits: Int64, rate: Int64) {
-        #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).share(partsPerMillion: rate) }
-    }
-
     @Test("UX-SUM-03 a thousand times 0.10 is 100.00")
     func tenCentsAddUp() throws {
         var sum = Money.zero(Sample.usd)

@@ -21,7 +21,7 @@ extension RuleBook {
             sources: ["own", "ISO 4217"],
             evidence: """
                 How many digits follow the point of each amount on a sheet; comes up with every sheet in a \
-                common currency, and MoneyTests see that rounding happens once.
+                common currency, and ShareTests see how the shop rounds.
                 """,
             check: .screen(DrawnCurrency.hasItsDigits)),
         Rule(
