@@ -517,7 +517,7 @@ let package = Package(
             name: "StorefrontTests",
             dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom", "TestSupport"],
             swiftSettings: strict),
-        // Shoppers at a window, whose shop and wallet follow a script; KioskTests compiles some of it, too.
+        // Shoppers at a window, whose shop and wallet follow a script.
         .target(
             name: "WindowSupport",
             dependencies: [
@@ -535,7 +535,7 @@ let package = Package(
             name: "KioskTests",
             dependencies: [
                 "QARules", "SeededRandom", "Kiosk", "Window", "SimWallet", "Storefront",
-                "StoreAPI", "PayKit", "TUI", "Pictures", "TestSupport",
+                "StoreAPI", "PayKit", "TUI", "Pictures", "TestSupport", "WindowSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(

@@ -3,6 +3,7 @@ import Kiosk
 import Storefront
 import TUI
 import Testing
+import WindowSupport
 
 /// Every screen of the kiosk as a file. `make record` writes them anew.
 @Suite struct KioskGoldenTests {

@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// What comes from outside: notices, the end of the day, results of payments whose kiosk crashed.
 @Suite struct OperatorTests {

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// A session from the key that wakes the kiosk to its end.
 @Suite struct SessionTests {

@@ -1,6 +1,7 @@
 import Kiosk
 import TUI
 import Testing
+import WindowSupport
 
 /// What an operator may set, and what they are told otherwise.
 @Suite struct SettingsTests {

@@ -4,6 +4,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// The hidden door, the PIN, and what is behind it.
 @Suite struct StaffTests {

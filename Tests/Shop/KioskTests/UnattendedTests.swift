@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// A poster by ssh, and time that passes in leaps.
 @Suite struct UnattendedTests {

@@ -5,6 +5,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Inputs and seconds at random, session after session.
 @Suite struct WalkTests {

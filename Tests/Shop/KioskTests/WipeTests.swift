@@ -3,6 +3,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Nothing of a session outlives it.
 @Suite struct WipeTests {

@@ -1,6 +1,7 @@
 import Kiosk
 import QARules
 import TUI
+import WindowSupport
 
 /// A deliberate defect of a kiosk: what it would show, send or order if it were wrong, and the rule that must
 /// notice.

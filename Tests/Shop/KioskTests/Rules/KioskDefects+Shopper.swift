@@ -1,6 +1,7 @@
 import Kiosk
 import QARules
 import TUI
+import WindowSupport
 
 extension KioskDefect {
     // MARK: The next shopper

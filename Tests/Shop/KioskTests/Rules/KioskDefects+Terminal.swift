@@ -2,6 +2,7 @@ import Kiosk
 import QARules
 import TUI
 import Window
+import WindowSupport
 
 extension KioskDefect {
     // MARK: The terminal

@@ -1,6 +1,7 @@
 import QARules
 import TUI
 import Testing
+import WindowSupport
 
 /// The rules of kiosks are kept by sessions as they are, and every deliberate defect turns its rule red.
 @Suite struct KioskRuleTests {

@@ -1,4 +1,5 @@
 import PayKit
+import WindowSupport
 
 extension Passerby {
     /// What the parent of a session sends to the terminal after its end.

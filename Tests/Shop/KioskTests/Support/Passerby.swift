@@ -7,6 +7,7 @@ import Storefront
 import TUI
 import Testing
 import Window
+import WindowSupport
 
 /// Somebody who walks by, and may shop. The shop is scripted, the wallet simulated, the clock a number.
 final class Passerby {

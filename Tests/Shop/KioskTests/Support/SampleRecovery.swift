@@ -1,5 +1,6 @@
 import Kiosk
 import TUI
+import WindowSupport
 
 /// What can have become of a payment.
 enum SampleRecovery {

@@ -6,22 +6,18 @@ package import Testing
 /// fails the run, so that the difference is read.
 package enum Golden {
     package static func check(
-        _ canvas: Canvas, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ canvas: Canvas, _ name: String, beside path: String = #filePath,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        try check(text(of: canvas), name, sourceLocation: sourceLocation)
+        try check(text(of: canvas), name, beside: path, sourceLocation: sourceLocation)
     }
 
     /// The same for a text of another kind.
     package static func check(
-        _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ actual: String, _ name: String, beside path: String = #filePath,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        try TestSupport.Golden.expect(
-            actual, "\(name).txt", beside: folder, sourceLocation: sourceLocation)
-    }
-
-    /// A file in the folder of the suites: the goldens lie beside it.
-    private static var folder: String {
-        #filePath.replacing("Support/Golden.swift", with: "Suites.swift")
+        try TestSupport.Golden.expect(actual, "\(name).txt", beside: path, sourceLocation: sourceLocation)
     }
 
     private static func text(of canvas: Canvas) -> String {

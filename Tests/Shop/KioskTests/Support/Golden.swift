@@ -1,1 +1,0 @@
-../../WindowTests/Support/Golden.swift

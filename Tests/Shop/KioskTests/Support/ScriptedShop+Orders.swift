@@ -1,1 +1,0 @@
-../../WindowTests/Support/ScriptedShop+Orders.swift
