@@ -15,14 +15,18 @@ extension Rehearsal: EffectInterpreter {
     func take(_ message: Kiosk.Message) { program.send(message) }
 
     package func didUpdate(with message: Kiosk.Message, _ effects: [Kiosk.Effect]) {
-        remember(message, effects)
+        record(message, effects)
     }
 
-    func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
+    func record(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
         frame = front.drawn()
         let moment = moment(message, effects)
         log.take(moment)
         watching?(moment)
+        logJournal()
+    }
+
+    private func logJournal() {
         for entry in journal.entries {
             switch entry {
             case .line, .wallet: break
@@ -57,13 +61,13 @@ extension Rehearsal: EffectInterpreter {
         switch effect {
         case .window(let effect): carryOut(effect)
         case .startClock:
-            ticking += 1
-            tick(ticking)
-        case .stopClock: ticking += 1
+            clockGeneration += 1
+            tick(clockGeneration)
+        case .stopClock: clockGeneration += 1
         case .endSession(let reason): next = reason == .drained ? .nobody : .shopper
         // Lines of text, and a kiosk that staff ended, are another program's.
         case .restartPlain, .exit: next = .nobody
-        // No PIN is known at a rehearsal, so that staff's questions never come.
+        // No PIN is known at a rehearsal, and staff's questions are not answered.
         case .checkPIN: take(.pinRefused(secondsToWait: 30))
         case .ask(let question): take(.staff(.unavailable(question)))
         case .adjustStock: take(.staff(.unavailable(.stock)))
@@ -74,7 +78,7 @@ extension Rehearsal: EffectInterpreter {
     /// Counts the kiosk's seconds until another clock is wanted.
     func tick(_ number: Int) {
         clock.schedule(1_000) { [weak self] in
-            guard let self, number == ticking else { return }
+            guard let self, number == clockGeneration else { return }
             tick(number)
             take(.seconds(1))
         }

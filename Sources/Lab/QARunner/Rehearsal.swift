@@ -26,7 +26,7 @@ package final class Rehearsal {
     /// Successor of a session that is over; nil while one goes on.
     var next: Next?
     /// Which clock of the kiosk is wanted.
-    var ticking = 0
+    var clockGeneration = 0
     /// Sees every moment, for whoever shows the session or takes its frames.
     package var watching: (@MainActor (Observation) -> Void)?
     package let clock: LabClock
@@ -155,7 +155,7 @@ package final class Rehearsal {
         }
         let end = clock.now + Self.placingMilliseconds
         while window.isPaying, clock.now < end { try await advanceToDeadline(before: end) }
-        remember(nil, [])
+        record(nil, [])
         next = .shopper
         try await settle()
     }

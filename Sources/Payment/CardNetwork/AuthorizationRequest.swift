@@ -81,7 +81,7 @@ extension AuthorizationRequest {
     /// Must be equal for two requests with one key: a keyed hash, purpose `request`, over everything but the
     /// month.
     func fingerprint(_ secret: NetworkSecret) -> String {
-        let about: [[UInt8]] = [amount.minorUnits.bytes, Array(amount.currency.code.utf8)]
+        let about: [[UInt8]] = [amount.minorUnits.bigEndianBytes, Array(amount.currency.code.utf8)]
         return Hexadecimal.encode(
             KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields))
     }
@@ -99,8 +99,8 @@ extension AuthorizationRequest.Source {
             ]
         case .keyed(let card):
             [
-                Array("keyed".utf8), Array(card.number.digits.utf8), card.expiry.year.bytes,
-                card.expiry.month.bytes, Array(card.securityCode.reveal.utf8),
+                Array("keyed".utf8), Array(card.number.digits.utf8), card.expiry.year.bigEndianBytes,
+                card.expiry.month.bigEndianBytes, Array(card.securityCode.reveal.utf8),
             ]
         }
     }

@@ -37,11 +37,11 @@ package enum Cryptogram {
         let hash = KeyedHash.digest(
             key.bytes, purpose: "cryptogram",
             [
-                Array(dpan.reveal.utf8), counter.bytes, amount.minorUnits.bytes,
+                Array(dpan.reveal.utf8), counter.bigEndianBytes, amount.minorUnits.bigEndianBytes,
                 Array(amount.currency.code.utf8), merchantHash, unpredictable,
             ])
         let network = CardNumber.network(of: dpan.reveal) ?? .visa
-        return counter.bytes + hash.prefix(length(for: network) - counterLength)
+        return counter.bigEndianBytes + hash.prefix(length(for: network) - counterLength)
     }
 
     /// Nil when it is too short.

@@ -48,6 +48,6 @@ package struct DecimalFeistel: Sendable {
 
     private func roundNumber(_ round: Int, _ half: UInt64) -> UInt64 {
         KeyedHash.number(
-            key, purpose: "feistel", [tweak, [UInt8(digits), UInt8(round)], half.bytes])
+            key, purpose: "feistel", [tweak, [UInt8(digits), UInt8(round)], half.bigEndianBytes])
     }
 }

@@ -53,7 +53,7 @@ package struct DeviceAccountNumber: Sendable {
     ) -> String {
         let serials = DecimalFeistel.power(payload.digits) / OutcomeRule.capacity
         let serial = KeyedHash.number(
-            secret.bytes, purpose: "serial", [Array(card.digits.utf8), device, attempt.bytes])
+            secret.bytes, purpose: "serial", [Array(card.digits.utf8), device, attempt.bigEndianBytes])
         let value = payload.cipher.encrypted(
             serial % serials * OutcomeRule.capacity + UInt64(rule.rawValue))
         let text = String(value)

@@ -1,5 +1,3 @@
-import Crypto
-
 /// The secret key of a card network, for issuing and reading device account numbers.
 ///
 /// The wallet provisions with it and the server authorises with it, so that neither has to ask the other. A
@@ -52,28 +50,4 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
     package var description: String { "•••" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// HMAC-SHA256 over a purpose and fields.
-///
-/// Purpose and fields are each preceded by their length in four bytes, big-endian, so that no two purposes or
-/// lists of fields collide.
-package enum KeyedHash {
-    package static func digest(_ key: SecretBytes, purpose: String, _ fields: [[UInt8]]) -> [UInt8] {
-        var hash = HMAC<SHA256>(key: SymmetricKey(data: key.reveal))
-        for field in [Array(purpose.utf8)] + fields {
-            hash.update(data: UInt32(truncatingIfNeeded: field.count).bytes)
-            hash.update(data: field)
-        }
-        return Array(hash.finalize())
-    }
-
-    package static func number(_ key: SecretBytes, purpose: String, _ fields: [[UInt8]]) -> UInt64 {
-        digest(key, purpose: purpose, fields).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-}
-
-extension FixedWidthInteger {
-    /// Big-endian.
-    package var bytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -16,7 +16,7 @@ package enum PINBlock {
     package static func seal(pin: Secret, key: CardKey, counter: UInt32) -> [UInt8]? {
         guard let clear = clearBlock(pin), let nonce = try? AES.GCM.Nonce(data: nonce(clear, key, counter)),
             let box = try? AES.GCM.seal(
-                clear, using: sealingKey(key), nonce: nonce, authenticating: counter.bytes)
+                clear, using: sealingKey(key), nonce: nonce, authenticating: counter.bigEndianBytes)
         else { return nil }
         return Array(nonce) + Array(box.ciphertext) + Array(box.tag)
     }
@@ -24,7 +24,7 @@ package enum PINBlock {
     /// Nil for another key or counter, and for anything but a sealed block.
     package static func open(_ block: [UInt8], key: CardKey, counter: UInt32) -> Secret? {
         guard block.count == sealedLength, let box = try? AES.GCM.SealedBox(combined: block),
-            let clear = try? AES.GCM.open(box, using: sealingKey(key), authenticating: counter.bytes)
+            let clear = try? AES.GCM.open(box, using: sealingKey(key), authenticating: counter.bigEndianBytes)
         else { return nil }
         return pin(Array(clear))
     }
@@ -34,7 +34,7 @@ package enum PINBlock {
     }
 
     private static func nonce(_ clear: [UInt8], _ key: CardKey, _ counter: UInt32) -> ArraySlice<UInt8> {
-        KeyedHash.digest(key.bytes, purpose: "PIN nonce", [counter.bytes, clear]).prefix(nonceLength)
+        KeyedHash.digest(key.bytes, purpose: "PIN nonce", [counter.bigEndianBytes, clear]).prefix(nonceLength)
     }
 
     private static func clearBlock(_ pin: Secret) -> [UInt8]? {

@@ -13,23 +13,23 @@ extension Simulation {
             request = quote(picks, coupons, holder: isHeld ? person : nil)
         case .dropQuote(let quote): request = offers[quote].map { .dropQuote($0.quote) }
         case .order(let quote, let card, let isTotalRight):
-            request = order(quote, by: person, card, isTotalRight)
+            request = order(quote, by: person, card: card, isTotalRight: isTotalRight)
         case .misuse(let other, let quote):
             // Equal keys of different operations know nothing of each other.
             guard let used = sent[other]?.call, case .order = used.request else { return nil }
             key = used.key
             var billing = Self.address
             billing.name = name
-            request = order(quote, by: person, nil, true, billing: billing)
+            request = order(quote, by: person, card: nil, billing: billing)
         case .pay(let order, let card, let isManual):
-            request = self.order(of: order).map {
+            request = storedOrder(of: order).map {
                 .pay(
                     order: $0.id,
                     PayRequest(payment: .card(card.wire), capture: isManual ? .manual : .automatic))
             }
-        case .cancel(let order): request = self.order(of: order).map { .cancel(order: $0.id) }
-        case .change(let order): request = self.order(of: order).map { .change(order: $0.id, phone: name) }
-        case .show(let order): request = self.order(of: order).map { .show(order: $0.id) }
+        case .cancel(let order): request = storedOrder(of: order).map { .cancel(order: $0.id) }
+        case .change(let order): request = storedOrder(of: order).map { .change(order: $0.id, phone: name) }
+        case .show(let order): request = storedOrder(of: order).map { .show(order: $0.id) }
         case .ask(let other): request = sent[other].map { .attempt(key: $0.call.key) }
         case .withdraw(let other): request = sent[other].map { .withdraw(key: $0.call.key) }
         case .capture(let order, let percent):
@@ -39,16 +39,16 @@ extension Simulation {
             }
         case .void(let order): request = payment(of: order).map { .void(payment: $0.id) }
         case .refund(let order, let share, let isRestocked):
-            request = self.order(of: order).flatMap { refund($0, share, isRestocked) }
+            request = storedOrder(of: order).flatMap { refund($0, share, isRestocked) }
         case .ship(let order, let isAll):
-            request = self.order(of: order).map { order in
+            request = storedOrder(of: order).map { order in
                 let line = isAll ? nil : books.lines[order.id]?.first { $0.left > 0 && $0.kind == .physical }
                 return .ship(
                     order: order.id,
                     FulfilmentRequest(lines: line.map { [OrderLine(variant: $0.variant, quantity: 1)] }))
             }
         case .advance(let order):
-            let id = self.order(of: order)?.id
+            let id = storedOrder(of: order)?.id
             request = books.parcels.first { $0.order == id }.map { .advance(parcel: $0.id) }
         case .adjust(let variant, let delta):
             request = .adjust(StockAdjustmentRequest(sku: sku(of: variant), delta: delta, reason: "found"))
@@ -86,7 +86,7 @@ extension Simulation {
     }
 
     private func order(
-        _ quote: String, by person: String, _ card: SimulatedAct.Card?, _ isTotalRight: Bool,
+        _ quote: String, by person: String, card: SimulatedAct.Card?, isTotalRight: Bool = true,
         billing: WireAddress? = nil
     ) -> SimulatedRequest? {
         offers[quote].map { offer in
@@ -127,13 +127,13 @@ extension Simulation {
 
     // MARK: What names stand for
 
-    private func order(of request: String) -> StoredBooks.Order? {
+    private func storedOrder(of request: String) -> StoredBooks.Order? {
         let key = Self.key(of: request)
         return books.orders.rows.last { $0.attemptKey == key }
     }
 
     private func payment(of request: String) -> StoredPayment? {
-        order(of: request).flatMap { books.standingPayment(of: $0.id) }
+        storedOrder(of: request).flatMap { books.standingPayment(of: $0.id) }
     }
 }
 

@@ -57,16 +57,18 @@ package struct EventStreamParser: Sendable {
             line = Array(Self.byteOrderMark.prefix(seen))
             mark = nil
         }
-        let isPairsEnd = isAfterCarriageReturn && byte == 0x0A
+        let isLineFeedOfCRLF = isAfterCarriageReturn && byte == 0x0A
         isAfterCarriageReturn = byte == 0x0D
-        if isPairsEnd { return nil }
+        if isLineFeedOfCRLF { return nil }
         guard byte == 0x0A || byte == 0x0D else {
             guard line.count < limit else { throw TooLong() }
             line.append(byte)
             return nil
         }
         defer { line.removeAll(keepingCapacity: true) }
-        return line.isEmpty ? end() : try read()
+        guard !line.isEmpty else { return end() }
+        try readField()
+        return nil
     }
 
     /// An empty line: the event is whole.
@@ -83,7 +85,7 @@ package struct EventStreamParser: Sendable {
     }
 
     /// A line that is not empty: a comment or a field.
-    private mutating func read() throws(TooLong) -> Event? {
+    private mutating func readField() throws(TooLong) {
         let colon = line.firstIndex(of: 0x3A) ?? line.endIndex
         var value = line[colon...].dropFirst()
         if value.first == 0x20 { value = value.dropFirst() }
@@ -99,6 +101,5 @@ package struct EventStreamParser: Sendable {
             if isNumber, let number = Int(String(decoding: value, as: UTF8.self)) { retry = number }
         default: break
         }
-        return nil
     }
 }

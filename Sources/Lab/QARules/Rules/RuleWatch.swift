@@ -42,7 +42,7 @@ package struct RuleWatch: Sendable {
     package init(_ rules: [Rule] = RuleBook.all) {
         self.rules = rules
         states = rules.map { State(id: $0.id) }
-        memories = rules.map(\.story?.beginning)
+        memories = rules.map(\.statefulCheck?.beginning)
     }
 
     package func state(of id: String) -> State? { states.first { $0.id == id } }
@@ -63,7 +63,7 @@ package struct RuleWatch: Sendable {
             now: moment, before: before, screen: screen, screenBefore: screenBefore, terminal: terminal,
             facts: facts, hasNewFrame: hasNewFrame)
         var fallen: [String] = []
-        for index in rules.indices where !isOver || rules[index].story?.span == .terminal {
+        for index in rules.indices where !isOver || rules[index].statefulCheck?.span == .terminal {
             guard let verdict = verdict(of: index, on: scene)?.redacted(moment, before) else { continue }
             let wasBroken = states[index].timesBroken > 0
             states[index].note(verdict, moment: moment.number)
@@ -78,8 +78,8 @@ package struct RuleWatch: Sendable {
     /// The next moment is the first of another shopper's session.
     private mutating func forgetTheSession() {
         facts = SessionFacts()
-        for index in rules.indices where rules[index].story?.span == .session {
-            memories[index] = rules[index].story?.beginning
+        for index in rules.indices where rules[index].statefulCheck?.span == .session {
+            memories[index] = rules[index].statefulCheck?.beginning
         }
     }
 
@@ -87,17 +87,17 @@ package struct RuleWatch: Sendable {
         switch rules[index].check {
         case .screen(let look): return scene.hasNewFrame ? look(scene) : nil
         case .moment(let look): return look(scene)
-        case .stateful(let story):
+        case .stateful(let check):
             guard var memory = memories[index] else { return nil }
             defer { memories[index] = memory }
-            return story.go(&memory, scene)
+            return check.go(&memory, scene)
         case .test: return nil
         }
     }
 }
 
 extension Rule {
-    fileprivate var story: StatefulCheck? { if case .stateful(let story) = check { story } else { nil } }
+    fileprivate var statefulCheck: StatefulCheck? { if case .stateful(let own) = check { own } else { nil } }
 }
 
 extension Verdict {

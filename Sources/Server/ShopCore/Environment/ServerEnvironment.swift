@@ -77,14 +77,14 @@ package struct ServerEnvironment: Sendable {
             return { kind in kind.rawValue + "_" + timeOrderedUUID(at: steady.now) }
         }
         let sequence = IdentifierSequence(clock: { clock.now }) { kind in
-            chance?.words(1, for: kind.rawValue)[0] ?? RandomWords.shared.take(1)[0]
+            chance?.words(1, for: kind.rawValue)[0] ?? RandomPool.shared.take(1)[0]
         }
         return { kind in sequence.next(kind) }
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
     package static func timeOrderedUUID(at date: Date) -> String {
-        let words = RandomWords.shared.take(2)
+        let words = RandomPool.shared.take(2)
         return timeOrderedUUID(milliseconds: date.millisecondsSince1970, short: words[0], long: words[1])
     }
 

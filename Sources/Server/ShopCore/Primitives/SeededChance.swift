@@ -1,5 +1,4 @@
 import Codecs
-import Crypto
 import SeededRandom
 import Synchronization
 
@@ -37,26 +36,5 @@ package final class SeededChance: Sendable {
     private func start(of purpose: String) -> UInt64 {
         let bytes = Array("\(seed) \(Base64URL.encode(past)) \(purpose)".utf8)
         return Digest.sha256(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-}
-
-/// Random numbers, made many at a time: asking the kernel for each costs more than all the rest of an
-/// identifier.
-package final class RandomWords: Sendable {
-    private let stock = Mutex<[UInt64]>([])
-    private static let most = 128
-
-    package static let shared = RandomWords()
-
-    /// So many words that nobody else gets; at most 128.
-    package func take(_ count: Int) -> [UInt64] {
-        stock.withLock { stock in
-            if stock.count < count {
-                let bits = SymmetricKeySize(bitCount: Self.most * UInt64.bitWidth)
-                stock = SymmetricKey(size: bits).withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
-            }
-            defer { stock.removeLast(count) }
-            return Array(stock.suffix(count))
-        }
     }
 }

@@ -12,6 +12,14 @@ package enum CartRules {
         /// The attempt whose answer is awaited, with what it buys.
         var number: Int?
         var bought: Set<String> = []
+
+        /// The count of things that a purchase leaves in the cart; nil where that is not known.
+        func left(of count: Int, _ basket: ShopEvidence.PurchaseOrigin?) -> Int? {
+            if let lines, lines.values.reduce(0, +) == count {
+                return lines.filter { !bought.contains($0.key) }.values.reduce(0, +)
+            }
+            return basket == .cart ? 0 : nil
+        }
     }
 
     static let purchase = StatefulCheck(Purchase()) { memory, scene in
@@ -71,16 +79,11 @@ package enum CartRules {
         else { return nil }
         defer { if scene.facts.shop.placement == nil { (memory.number, memory.lines) = (nil, nil) } }
         guard case .success = answer, scene.facts.shop.placement == nil, scene.screen.isRoomy,
-            let old = scene.screenBefore, old.isRoomy, let before = scene.before
+            scene.screenBefore?.isRoomy == true
         else { return nil }
         let count = scene.screen.cartCount(scene.words) ?? 0
-        let was = old.cartCount(ScreenVocabulary(before.language)) ?? 0
-        let expected: Int
-        if let lines = memory.lines, lines.values.reduce(0, +) == was {
-            expected = lines.filter { !memory.bought.contains($0.key) }.values.reduce(0, +)
-        } else if scene.facts.shop.basket == .cart {
-            expected = 0
-        } else {
+        let was = scene.cartCountBefore ?? 0
+        guard let expected = memory.left(of: was, scene.facts.shop.basket) else {
             return Verdict(
                 wrong: count <= was ? nil : "The cart has grown from \(was) to \(count) by a purchase")
         }
@@ -92,18 +95,16 @@ package enum CartRules {
     // MARK: Unchanged
 
     static let unchanged = StatefulCheck(Int?.none) { held, scene in
-        guard let before = scene.before, let old = scene.screenBefore else { return nil }
+        guard let before = scene.before, scene.screenBefore != nil else { return nil }
         if scene.isInput { held = nil }
         switch scene.now.message {
         case .shop(.orderAnswered(.success, _))?: held = nil
         case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
             let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
-            if isOver, isPaying(before.place) { held = old.cartCount(ScreenVocabulary(before.language)) }
+            if isOver, isPaying(before.place) { held = scene.cartCountBefore }
         default: break
         }
-        if let outcome = scene.ending, outcome != .approved {
-            held = old.cartCount(ScreenVocabulary(before.language))
-        }
+        if let outcome = scene.ending, outcome != .approved { held = scene.cartCountBefore }
         guard let count = held, scene.screen.isRoomy else { return nil }
         let now = scene.screen.cartCount(scene.words) ?? 0
         return Verdict(wrong: now == count ? nil : "\(now) things are in the cart, not \(count) as before")
@@ -111,6 +112,12 @@ package enum CartRules {
 
     private static func isPaying(_ place: String) -> Bool {
         place == "card-form" || place.hasPrefix("sheet") || place == "unknown-result"
+    }
+}
+
+extension Scene {
+    fileprivate var cartCountBefore: Int? {
+        before.flatMap { screenBefore?.cartCount(ScreenVocabulary($0.language)) }
     }
 }
 
