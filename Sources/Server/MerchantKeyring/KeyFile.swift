@@ -81,6 +81,7 @@ package enum KeyFile {
 
     private static func parts(of path: String) -> (folder: String, name: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        return (parts.dropLast().joined(separator: "/"), String(parts[parts.count - 1]))
+        let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
+        return (folder, String(parts[parts.count - 1]))
     }
 }

@@ -85,9 +85,8 @@ extension AccessKey {
             id: shop.environment.identifier(.key), kind: .admin, label: "admin-key-file",
             createdAt: shop.environment.clock())
         do throws(KeyFolderFault) {
-            let file = path.contains("/") ? path : "./\(path)"
-            guard try KeyFile.isPlainOrAbsent(file) else { throw .notAFile(path: path) }
-            try KeyFile.write(Array("\(secret.text)\n".utf8), to: file)
+            guard try KeyFile.isPlainOrAbsent(path) else { throw .notAFile(path: path) }
+            try KeyFile.write(Array("\(secret.text)\n".utf8), to: path)
         } catch {
             throw StartFailure.adminKeyFile(path: path, error)
         }
