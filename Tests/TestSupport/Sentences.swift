@@ -14,9 +14,9 @@ package struct Sentences {
         let place = Self.sources.appending(path: folder).resolvingSymlinksInPath()
         let names = (FileManager.default.enumerator(atPath: place.path())?.allObjects as? [String] ?? [])
             .filter { $0.hasSuffix(".swift") }.sorted()
-        let files = try names.map { try String(contentsOf: place.appending(path: $0), encoding: .utf8) }
-            .filter { $0.contains(": Wording {") }
-        pairs = files.flatMap { file in
+        let all = try names.map { try String(contentsOf: place.appending(path: $0), encoding: .utf8) }
+        let files = all.filter { $0.contains(": Wording {") }
+        pairs = all.flatMap { file in
             file.matches(of: /say\(\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\)/).map {
                 (String($0.output.1), String($0.output.2))
             }

@@ -129,9 +129,12 @@ extension Storefront {
     private mutating func clickInCart(_ number: Int) -> [Effect] {
         switch cart.item(number) {
         case .line(let index): cart.focus = .line(index)
-        case .less(let index), .more(let index):
+        case .less(let index):
             cart.focus = .line(index)
-            return changeQuantity(.step(cart.item(number) == .less(index) ? -1 : 1))
+            return changeQuantity(.step(-1))
+        case .more(let index):
+            cart.focus = .line(index)
+            return changeQuantity(.step(1))
         case .coupon: return act(ProductCard.CouponMessage.open)
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
         case .pay(let index):

@@ -94,13 +94,15 @@ extension ShippingChecks {
             scene.before?.place == "sheet", scene.before?.frame.size == scene.now.frame.size
         else { return nil }
         if now.total != before.total { return "The total changed though there are no rates" }
-        guard let rows = scene.summary, let rowsBefore = scene.summaryBefore, rows.isWhole, rowsBefore.isWhole
+        guard !now.isScrolled, !before.isScrolled, let rows = scene.summary,
+            let rowsBefore = scene.summaryBefore
         else { return nil }
         // The room between label and amount is the layout's.
         let isSame = rows.lines.elementsEqual(rowsBefore.lines) {
             $0.label == $1.label && $0.value == $1.value
         }
-        return isSame ? nil : "The rows changed though there are no rates"
+        return isSame && rows.hasNote == rowsBefore.hasNote
+            ? nil : "The rows changed though there are no rates"
     }
 
     /// Enter on the address row opens the choice of another.

@@ -62,9 +62,11 @@ package enum UpdateChecks {
         var awaited = scene.facts.consent.earlier?.call?.number
         if case .sheet(.reply(let number, _))? = scene.now.message, number == awaited { awaited = nil }
         var verdict: Verdict?
+        var isStale = false
         for effect in scene.now.effects where scene.now.isSheetOpen {
             switch effect {
             case .shop(.replyToSheet(let number, _)) where number == awaited: awaited = nil
+            case .shop(.replyToSheet): isStale = true
             case .owner(.call(_, let number)):
                 if awaited != nil {
                     return .broken("An update was asked for while another one is outstanding")
@@ -72,6 +74,12 @@ package enum UpdateChecks {
                 (awaited, verdict) = (number, .kept)
             default: break
             }
+        }
+        if isStale, scene.facts.consent.answer == nil, let now = scene.consentNow,
+            let before = scene.consentBefore,
+            now.rows != before.rows || now.total != before.total
+        {
+            return .broken("An answer that nobody waits for changes the screen")
         }
         return verdict
     }
@@ -89,7 +97,9 @@ package enum UpdateChecks {
         if sheet.call == nil, reading.rows.contains(where: { $0.value.contains(reading.words.updating) }) {
             return .broken("A row is still busy in the frame of the update")
         }
-        if let wrong = rows(scene.summary) ?? errors(reading, details.errors) { return .broken(wrong) }
+        if let wrong = rows(reading, scene.summary, sheet.items) ?? errors(reading, details.errors) {
+            return .broken(wrong)
+        }
         return announcement(scene, reading, answer.call)
     }
 
@@ -99,8 +109,11 @@ package enum UpdateChecks {
         return total == sheet.total ? nil : .broken("The total is none that an accepted update brought")
     }
 
-    private static func rows(_ summary: SummaryReading?) -> String? {
-        let isWrong = summary?.pairs.contains { !$0.line.hasAmount(of: $0.item) } == true
+    private static func rows(
+        _ reading: ConsentReading, _ summary: SummaryReading?, _ items: [PaymentSummaryItem]
+    ) -> String? {
+        guard !reading.isScrolled, let summary else { return nil }
+        let isWrong = zip(summary.lines, items.dropLast()).contains { !$0.hasAmount(of: $1) }
         return isWrong ? "A row shows another amount than the update brought" : nil
     }
 
