@@ -1,5 +1,17 @@
 import Crypto
 
+package struct SecretBytes: Hashable, Sendable {
+    package let reveal: [UInt8]
+
+    package init(_ bytes: [UInt8]) { reveal = bytes }
+}
+
+extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "•••" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// HMAC-SHA256 over a purpose and fields.
 ///
 /// Purpose and fields are each preceded by their length in four bytes, big-endian, so that no two purposes or

@@ -39,15 +39,3 @@ package struct CardKey: Hashable, Sendable {
 
     package var reveal: [UInt8] { bytes.reveal }
 }
-
-package struct SecretBytes: Hashable, Sendable {
-    package let reveal: [UInt8]
-
-    package init(_ bytes: [UInt8]) { reveal = bytes }
-}
-
-extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "•••" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
