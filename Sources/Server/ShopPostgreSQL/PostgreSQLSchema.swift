@@ -10,6 +10,7 @@ package enum PostgreSQLSchema {
         catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
         endedPassTables, withoutCardDigests, taxClassesOfProducts,
         ["ALTER TABLE product ADD COLUMN IF NOT EXISTS care text COLLATE \"C\" NOT NULL DEFAULT '{}'"],
+        ["ALTER TABLE product ADD COLUMN IF NOT EXISTS delivery text COLLATE \"C\" NOT NULL DEFAULT '[]'"],
     ]
 
     package static var version: Int { migrations.count }

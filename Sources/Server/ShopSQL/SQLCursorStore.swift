@@ -59,14 +59,14 @@ extension Dialect {
         case .column(let name): name
         case .isActive: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
         case .text(let text, let language): "product.\(text.rawValue)::jsonb ->> '\(language.rawValue)'"
-        case .tags:
+        case .identifiers(let column):
             switch self {
             case .postgreSQL:
                 """
                 (SELECT string_agg(value, ' ' ORDER BY place)
-                    FROM jsonb_array_elements_text(product.tags::jsonb) WITH ORDINALITY AS tag (value, place))
+                    FROM jsonb_array_elements_text(\(column)::jsonb) WITH ORDINALITY AS id (value, place))
                 """
-            case .sqlite: "(SELECT group_concat(value, ' ') FROM json_each(product.tags))"
+            case .sqlite: "(SELECT group_concat(value, ' ') FROM json_each(\(column)))"
             }
         }
     }

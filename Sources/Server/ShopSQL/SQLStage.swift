@@ -46,9 +46,8 @@ extension ImportValidation {
             CREATE TEMPORARY TABLE item (slug text PRIMARY KEY, line bigint NOT NULL, id text NOT NULL,
                 position bigint, version bigint NOT NULL, is_new boolean NOT NULL,
                 is_changed boolean NOT NULL, is_touched boolean NOT NULL, is_worded boolean NOT NULL,
-                was_active boolean NOT NULL, \(ProductText.declared(as: "text")), kind text, category text,
-                tags text NOT NULL, tax_class text NOT NULL, is_active boolean NOT NULL,
-                options text NOT NULL, weight_grams bigint, accent text, picture text);
+                was_active boolean NOT NULL, \(ProductText.declared(as: "text")),
+                \(StoredFact.all.map(\.declaration).joined(separator: ", ")));
             CREATE TEMPORARY TABLE wording (\(wording) PRIMARY KEY, key_en text NOT NULL,
                 key_zh text NOT NULL, name text NOT NULL, facts text NOT NULL, description text NOT NULL);
             CREATE TEMPORARY TABLE arrival (sha256 text PRIMARY KEY, bytes bytea NOT NULL);
@@ -112,8 +111,7 @@ extension ProductColumn {
     fileprivate var type: String {
         switch self {
         case .price, .stock, .active, .weight: "bigint"
-        case .slug, .sku, .kind, .category, .tags, .taxClass, .options, .choices, .accent, .picture, .text:
-            "text"
+        default: "text"
         }
     }
 }

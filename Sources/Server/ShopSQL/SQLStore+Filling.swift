@@ -87,16 +87,18 @@ extension SQLStore {
             Statement(
                 """
                 INSERT INTO product (id, position, slug, kind, category, price, picture, accent, options,
-                    weight_grams, tags, tax_class, added_at, price_from, name_key_en, name_key_zh, version,
+                    weight_grams, tags, delivery, tax_class, added_at, price_from, name_key_en, name_key_zh, version,
                     \(ProductText.columns))
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                    \(ProductText.parameters(after: 17)))
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                    \(ProductText.parameters(after: 18)))
                 """,
                 [
                     .text(id), .integer(Int64(position)), .text(product.slug), .text(product.kind),
                     .text(product.category), .integer(price), .text(picture), .maybe(product.accent),
                     .text(try StoredText.encode(product.options)), .maybe(product.weightGrams),
-                    .text(try StoredText.encode(product.tags ?? [])), .text(product.taxClass ?? "standard"),
+                    .text(try StoredText.encode(product.tags ?? [])),
+                    .text(try StoredText.encode(product.delivery ?? [])),
+                    .text(product.taxClass ?? "standard"),
                     .integer(now.seconds), .integer(prices.min() ?? price), .text(words.keyInEnglish),
                     .text(words.keyInChinese),
                     // Each delivery of stock changes a product.

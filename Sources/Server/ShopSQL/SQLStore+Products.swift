@@ -115,7 +115,7 @@ private let selectSold = productSelect(
 private let productColumns = """
     product.id, product.position, product.kind, product.category, product.price, product.accent,
     product.tags, product.tax_class, product.is_active, product.options, product.version,
-    product.weight_grams, variant.id, variant.sku, variant.options, variant.price,
+    product.weight_grams, product.delivery, variant.id, variant.sku, variant.options, variant.price,
     variant.on_hand - variant.reserved, \(ProductText.selected)
     """
 
@@ -128,7 +128,8 @@ private func productSelect(where condition: String) -> String {
 
 /// Columns by their place. Those of a variant are null in a product that has none.
 private enum ProductPlace: Int {
-    case id, position, kind, category, price, accent, tags, taxClass, isActive, options, version, grams
+    case id, position, kind, category, price, accent, tags, taxClass, isActive, options, version, grams,
+        delivery
     case variant, sku, choice, variantPrice, available
     case texts
 }
@@ -142,7 +143,8 @@ extension StoredProduct {
             texts: try ProductTexts(at: ProductPlace.texts.rawValue) { try row.get($0) },
             accent: try row.value(.accent), tags: try row.text(.tags), taxClass: try row.value(.taxClass),
             isActive: try row.value(.isActive), options: try row.text(.options),
-            version: try row.value(.version), grams: try row.value(.grams), variants: [])
+            version: try row.value(.version), grams: try row.value(.grams), delivery: try row.text(.delivery),
+            variants: [])
     }
 }
 

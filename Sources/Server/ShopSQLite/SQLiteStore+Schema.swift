@@ -5,7 +5,7 @@ extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
     /// The schema version of this program, stored as `PRAGMA user_version`.
-    package static let schemaVersion = 14
+    package static let schemaVersion = 15
 
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
@@ -40,6 +40,9 @@ extension SQLiteStore {
         add(13, "tax classes of products", taxClassesOfProducts)
         add(
             14, "care of products", "ALTER TABLE product ADD COLUMN care TEXT NOT NULL DEFAULT '{}'")
+        add(
+            15, "delivery of products",
+            "ALTER TABLE product ADD COLUMN delivery TEXT NOT NULL DEFAULT '[]'")
         return migrator
     }
 

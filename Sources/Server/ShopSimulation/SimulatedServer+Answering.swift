@@ -77,7 +77,7 @@ extension SimulatedServer {
             rates: rates, now: now)
         var request = asked
         if let to = asked.to,
-            case .some(let offers) = try await maker.offers(Basket(asked.lines), to: Destination(to))
+            case .some(let offers) = try await maker.offers(Basket(asked.lines), to: Destination(to), by: nil)
         {
             request.shippingRate = offers.first?.id
         }

@@ -6,6 +6,7 @@ package struct ImportRules: Sendable {
     package let currency: Currency
     private let categories: Set<String>
     private let tags: Set<String>
+    private let shipping: ShopPolicy.Shipping
     /// The digests of pictures that a trial's table announces; nil in an import, whose pictures the shop has.
     private(set) var announced: Set<String>?
     /// Definitions of choices repeat in every row of a product.
@@ -16,6 +17,7 @@ package struct ImportRules: Sendable {
         announced = mode == .dryRun ? [] : nil
         categories = Set(policy.categories.map(\.id))
         tags = Set((policy.tags ?? []).map(\.id))
+        shipping = policy.shipping
     }
 
     package typealias Checked = Result<ImportCell, CellFault>
@@ -33,6 +35,7 @@ package struct ImportRules: Sendable {
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
         case .category: category(text)
         case .tags: list(text)
+        case .delivery: delivery(text)
         case .options: known(text, column, ProductChoices.options)
         case .choices: known(text, column, ProductChoices.choices)
         case .accent: Self.pattern(text, .colour)
@@ -107,8 +110,20 @@ package struct ImportRules: Sendable {
         }
         guard tags.isSuperset(of: names) else { return .failure(CellFault(.unknownTag)) }
         guard Set(names).count == names.count else { return .failure(CellFault(.repeatedTag)) }
-        // Names of tags need no escapes.
-        return .success(.text("[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"))
+        return .success(Self.identifiers(names))
+    }
+
+    private func delivery(_ text: String) -> Checked {
+        let names = text.split(separator: " ").map { String($0) }
+        guard shipping.fault(ofDelivery: names) == nil else {
+            return .failure(CellFault(.noSuchForm(shipping.deliveries)))
+        }
+        return .success(Self.identifiers(names))
+    }
+
+    /// A JSON array of ids, which need no escapes.
+    private static func identifiers(_ names: [String]) -> ImportCell {
+        .text("[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]")
     }
 
     private mutating func known(

@@ -59,8 +59,7 @@ package struct ProductExport: Sendable {
         case .active: return text == "1" ? "true" : "false"
         case .options: return text == "[]" ? "" : text
         case .choices: return text == "{}" ? "" : text
-        case .slug, .sku, .stock, .kind, .category, .tags, .taxClass, .weight, .accent, .picture, .text:
-            return text
+        default: return text
         }
     }
 }

@@ -125,15 +125,21 @@ package struct Order: Codable, Hashable, Sendable {
         }
     }
 
+    /// The way in which its goods reach the buyer; nil when nothing is sent.
+    package var shippingType: ShippingType? { shipTo == nil ? nil : shipping?.type ?? .shipping }
+
     package struct Shipping: Codable, Hashable, Sendable {
         /// Carrier and service in words.
         package var label: String
         /// The day or days of arrival in words; nil when unknown.
         package var detail: String?
+        /// Nil for parcels.
+        package var type: ShippingType?
 
-        package init(label: String, detail: String?) {
+        package init(label: String, detail: String?, type: ShippingType? = nil) {
             self.label = label
             self.detail = detail
+            self.type = type
         }
     }
 

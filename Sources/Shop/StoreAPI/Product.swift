@@ -15,6 +15,12 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var imageURI: String
     /// The picture in words.
     package var imageText: String
+    /// The ways in which it reaches the buyer, the usual one first; nil for parcels alone, none for what is
+    /// told by e-mail, such as a ticket.
+    package var shippingTypes: [ShippingType]?
+    /// The countries that it can be sent to or fetched in, by their codes; nil for every one that the shop
+    /// serves, and for what is not sent.
+    package var shipsTo: [String]?
     /// The product's accent colour, `#rrggbb`.
     package var accent: String?
     /// Units of all variants together.
@@ -24,6 +30,10 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var version: Int
     /// HAL links: `self`, `image`; more in the product's own document.
     package var links: Links
+
+    /// True for goods, and for tickets and services that are told by e-mail; not for downloads, which a wallet
+    /// may not pay.
+    package var isPayable: Bool { kind == .physical || shippingTypes?.isEmpty == true }
 
     /// Physical goods are shipped; digital ones need no address.
     package enum Kind: String, Codable, Hashable, Sendable {
@@ -45,8 +55,9 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     /// Creates a row; `price` is the lowest among the variants.
     package init(
         id: String, name: String, description: String, kind: Kind, category: Category, price: Money?,
-        imageURI: String, imageText: String, accent: String?, availability: Availability, hasOptions: Bool,
-        version: Int, links: Links
+        imageURI: String, imageText: String, shippingTypes: [ShippingType]? = nil,
+        shipsTo: [String]? = nil, accent: String?,
+        availability: Availability, hasOptions: Bool, version: Int, links: Links
     ) {
         self.id = id
         self.name = name
@@ -56,6 +67,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         self.price = price
         self.imageURI = imageURI
         self.imageText = imageText
+        self.shippingTypes = shippingTypes
+        self.shipsTo = shipsTo
         self.accent = accent
         self.availability = availability
         self.hasOptions = hasOptions
@@ -67,6 +80,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         case id, name, description, kind, category, price, currency
         case imageURI = "image_uri"
         case imageText = "image_text"
+        case shippingTypes = "shipping_types"
+        case shipsTo = "ships_to"
         case accent, availability
         case hasOptions = "has_options"
         case version
@@ -89,6 +104,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         }
         imageURI = try container.decode(String.self, forKey: .imageURI)
         imageText = try container.decodeIfPresent(String.self, forKey: .imageText) ?? ""
+        shippingTypes = try container.decodeIfPresent([ShippingType].self, forKey: .shippingTypes)
+        shipsTo = try container.decodeIfPresent([String].self, forKey: .shipsTo)
         accent = try container.decodeIfPresent(String.self, forKey: .accent)
         availability = try container.decode(Availability.self, forKey: .availability)
         hasOptions = try container.decodeIfPresent(Bool.self, forKey: .hasOptions) ?? false
@@ -113,6 +130,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         try container.encodeIfPresent(price, forKey: .priceFrom)
         try container.encode(encoder.placed(imageURI), forKey: .imageURI)
         try container.encode(imageText, forKey: .imageText)
+        try container.encodeIfPresent(shippingTypes, forKey: .shippingTypes)
+        try container.encodeIfPresent(shipsTo, forKey: .shipsTo)
         try container.encodeIfPresent(accent, forKey: .accent)
         try container.encode(availability, forKey: .availability)
         try container.encode(hasOptions, forKey: .hasOptions)

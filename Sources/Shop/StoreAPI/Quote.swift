@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import PayKit
 
 /// `POST /quotes`: what to price. There is no price in it: the server prices.
 package struct QuoteRequest: Codable, Hashable, Sendable {
@@ -6,6 +7,10 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var lines: [OrderLine]
     /// A partial address; without one, shipping and tax are pending.
     package var to: WireAddress?
+    /// A partial address of the card's holder, where tax is due for what is not sent; nil while unknown.
+    package var billing: WireAddress?
+    /// The way in which the goods reach the buyer; nil for the first that they have in common.
+    package var shippingType: ShippingType?
     /// A rate's id or, before there is an address, a service's; nil while none is chosen.
     package var shippingRate: String?
     /// The codes as they were typed; nil for none.
@@ -16,11 +21,14 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var replaces: String?
 
     package init(
-        lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
+        lines: [OrderLine], to: WireAddress? = nil, billing: WireAddress? = nil,
+        shippingType: ShippingType? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
         hold: Bool? = nil, replaces: String? = nil
     ) {
         self.lines = lines
         self.to = to
+        self.billing = billing
+        self.shippingType = shippingType
         self.shippingRate = shippingRate
         self.coupons = coupons
         self.hold = hold
@@ -28,7 +36,8 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case lines, to
+        case lines, to, billing
+        case shippingType = "shipping_type"
         case shippingRate = "shipping_rate"
         case coupons, hold, replaces
     }
@@ -44,11 +53,17 @@ package struct Quote: Codable, Hashable, Sendable {
     package var currency: String
     /// Priced lines in the order of the request, one for each variant.
     package var lines: [Line]
+    /// How the goods reach the buyer and what that asks of him; nil for parcels that ask for an address and an
+    /// e-mail address, and for nothing that is sent and asks for an e-mail address alone.
+    package var delivery: Delivery?
     /// The net price and the tax of shipping; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
     /// The least price of each service for these lines; nil once the quote has an address, which has rates,
     /// and when nothing is sent.
     package var shippingServices: [ShippingServices.Service]?
+    /// The price of the goods before coupons from which the chosen way to ship costs nothing, a decimal string;
+    /// nil where none makes it so.
+    package var freeFrom: String?
     /// One for each tax rate; with the shipping's, the taxes of the lines add up to theirs.
     package var taxes: [TaxGroup]?
     /// The codes that were taken.
@@ -60,16 +75,20 @@ package struct Quote: Codable, Hashable, Sendable {
     package var links: Links
 
     package init(
-        id: String, summary: [SummaryRow], currency: String, lines: [Line], shipping: Shipping? = nil,
-        shippingServices: [ShippingServices.Service]? = nil, taxes: [TaxGroup]? = nil,
+        id: String, summary: [SummaryRow], currency: String, lines: [Line], delivery: Delivery? = nil,
+        shipping: Shipping? = nil,
+        shippingServices: [ShippingServices.Service]? = nil, freeFrom: String? = nil,
+        taxes: [TaxGroup]? = nil,
         coupons: [String]? = nil, expiresAt: Date, digest: String, links: Links
     ) {
         self.id = id
         self.summary = summary
         self.currency = currency
         self.lines = lines
+        self.delivery = delivery
         self.shipping = shipping
         self.shippingServices = shippingServices
+        self.freeFrom = freeFrom
         self.taxes = taxes
         self.coupons = coupons
         self.expiresAt = expiresAt
@@ -78,19 +97,65 @@ package struct Quote: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, summary, currency, lines, shipping
+        case id, summary, currency, lines, delivery, shipping
         case shippingServices = "shipping_services"
+        case freeFrom = "free_from"
         case taxes, coupons
         case expiresAt = "expires_at"
         case digest
         case links = "_links"
     }
 
+    /// The amount that goods have to cost more before shipping is free; nil where it is, or never will be.
+    package var untilFreeShipping: Money? {
+        guard let currency = Currency(code: currency),
+            let least = freeFrom.flatMap({ try? Money(decimal: $0, currency: currency) }),
+            let row = summary.first(where: { $0.role == .subtotal }),
+            let goods = try? Money(decimal: row.amount, currency: currency),
+            goods.minorUnits < least.minorUnits
+        else { return nil }
+        return Money(minorUnits: least.minorUnits - goods.minorUnits, currency: currency)
+    }
+
+    /// True if something of it is sent, fetched or collected.
+    package var isShipped: Bool { summary.contains { $0.role == .shipping } }
+
     /// The application data that a payment binds; it names the snapshot that is paid for.
     package var applicationData: [UInt8] { Self.applicationData(id: id, digest: digest) }
 
     package static func applicationData(id: String, digest: String) -> [UInt8] {
         [UInt8]("\(id) \(digest)".utf8)
+    }
+
+    /// The way in which goods reach the buyer, and what has to be known of him besides an e-mail address.
+    package struct Delivery: Codable, Hashable, Sendable {
+        /// Nil when nothing is sent, and for goods that have no way in common.
+        package var type: ShippingType?
+        /// The ways that the goods have in common, the usual one first; none for goods that travel apart.
+        package var choices: [ShippingType]
+        /// The shop's own address, with its name, where the goods are fetched; nil for every other way.
+        package var place: WireAddress?
+        /// True if a carrier calls before it comes.
+        package var needsPhone: Bool?
+        /// True if the bill needs the address of the card's holder.
+        package var needsBilling: Bool?
+
+        package init(
+            type: ShippingType?, choices: [ShippingType], place: WireAddress? = nil, needsPhone: Bool? = nil,
+            needsBilling: Bool? = nil
+        ) {
+            self.type = type
+            self.choices = choices
+            self.place = place
+            self.needsPhone = needsPhone
+            self.needsBilling = needsBilling
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case type, choices, place
+            case needsPhone = "phone"
+            case needsBilling = "billing"
+        }
     }
 
     /// A priced line; its amounts are decimal strings in the quote's currency.

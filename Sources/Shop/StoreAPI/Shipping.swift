@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import PayKit
 
 /// A postal address on the wire. Before authorisation only city, state, postal code and country are filled.
 package struct WireAddress: Codable, Hashable, Sendable {
@@ -94,10 +95,18 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     /// Destination; city, state, postal code and country are enough.
     package var to: WireAddress
     package var lines: [OrderLine]
+    /// The way in which the goods reach the buyer; nil for the first that they have in common.
+    package var shippingType: ShippingType?
 
-    package init(to: WireAddress, lines: [OrderLine]) {
+    package init(to: WireAddress, lines: [OrderLine], shippingType: ShippingType? = nil) {
         self.to = to
         self.lines = lines
+        self.shippingType = shippingType
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case to, lines
+        case shippingType = "shipping_type"
     }
 }
 

@@ -166,6 +166,7 @@ struct FormPurchase: Sendable {
     ) -> [Storefront.Effect] {
         guard context.entry?.links[.shippingRates] != nil else { return [] }
         form.take(nil)
+        context.country = Country(code: address.country)
         return context.price(form.pricing.ship(to: address, revision: context.newNumber()))
     }
 

@@ -106,8 +106,7 @@ struct OrderScreens: Sendable {
     ) -> [Storefront.Effect] {
         guard let receipt, receipt.number == number else { return [] }
         guard case .success(let status) = answer else { return [.announce(words.orders.unreachable)] }
-        let isShipped = receipt.order.shipTo != nil
-        let said = words.orders.status(status.status, status.axes, isShipped: isShipped)
+        let said = words.orders.status(status.status, status.axes, by: receipt.order.shippingType)
         return (status.version > receipt.order.version ? readOrder() : []) + Self.say(receipt, said, words)
     }
 

@@ -43,13 +43,18 @@ struct SheetPurchase: Sendable {
         switch call {
         case .didSelectShippingContact(let contact):
             let address = WireAddress(contact).redacted
+            context.country = Country(code: address.country)
             question = checkout.pricing.ship(to: address, revision: context.newNumber())
         case .didSelectShippingMethod(let method):
             question = checkout.pricing.choose(method.identifier, revision: context.newNumber())
         case .didChangeCouponCode(let code):
             question = checkout.pricing.apply(coupon: code, revision: context.newNumber())
-        // The type of the card changes no price here.
-        case .didSelectPaymentMethod: return Self.reply(.priced, to: &checkout, nil, context)
+        case .didSelectPaymentMethod(let method):
+            // The type of the card changes no price here; the address of the bill does where nothing is sent.
+            guard let billing = method.billingAddress.map({ WireAddress($0).redacted }),
+                billing != checkout.pricing.address
+            else { return Self.reply(.priced, to: &checkout, nil, context) }
+            question = checkout.pricing.ship(to: billing, revision: context.newNumber())
         }
         asked.insert(question.revision)
         guard let unpaid = checkout.unpaid else { return context.price(question) }
@@ -158,9 +163,11 @@ struct SheetPurchase: Sendable {
         self.checkout?.ending = .open
         let contact = payment.shippingContact
         let request = OrderRequest(
-            quote: quote.id, expectedTotal: total, shipTo: contact.map { WireAddress($0) },
+            quote: quote.id, expectedTotal: total,
+            shipTo: quote.isShipped && quote.delivery?.place == nil ? contact.map { WireAddress($0) } : nil,
             contact: WireContact(
                 name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
+            billing: payment.billingContact.map { WireAddress($0) },
             applicationData: Data(quote.applicationData).base64EncodedString(),
             payment: .wallet(token))
         return Placement(

@@ -15,6 +15,8 @@ struct StoreContext: Sendable {
     var entry: Entry?
     /// The shop's ways to ship before any address is known.
     var services: [Rate] = []
+    /// The country that goods were last to be sent to; nil while none was named.
+    var country: Country?
     /// The wallet's ability to pay, as last asked; nil before the first answer.
     var capability: PaymentCapability?
     /// True if the shop takes payments of this wallet, as far as it was said.

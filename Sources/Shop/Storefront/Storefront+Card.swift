@@ -136,12 +136,12 @@ extension Storefront {
 
     /// Prices the selection in advance, so that the pay action need not wait.
     mutating func askCardPrice() -> [Effect] {
-        guard let card = catalogue.card, let variant = card.variant, card.row.product.kind == .physical,
+        guard let card = catalogue.card, let variant = card.variant, card.row.product.isPayable,
             variant.availability.available > 0, context.entry?.links[.quotes] != nil
         else { return [] }
         var pricing = QuoteRequester(
             [OrderLine(variant: variant.id, quantity: card.quantity.value)], services: context.services,
-            coupon: coupon.applied)
+            by: card.shippingType, coupon: coupon.applied)
         let number = context.newNumber()
         let question =
             coupon.checking.map { pricing.apply(coupon: $0, revision: number) }

@@ -75,6 +75,7 @@ extension Storefront {
             case .onlyLeft(let count): words.cart.all(goods.name, count)
             case .full: words.cart.full
             }
+        cart.deliver(by: card.shippingType)
         return [.announce(said)] + askCartPrice()
     }
 
@@ -84,7 +85,7 @@ extension Storefront {
         case .coupon(let message): return act(message)
         case .item(let number) where cart.item(number) == .coupon: return act(ProductCard.CouponMessage.open)
         case .quantity: break
-        case .item, .move, .remove, .undo, .clear, .press, .pay, .reload, .back: cart.typed = nil
+        case .item, .move, .remove, .undo, .clear, .press, .delivery, .pay, .reload, .back: cart.typed = nil
         }
         return leaveCoupon() + perform(message)
     }
@@ -94,6 +95,7 @@ extension Storefront {
         case .move(let step): cart.move(step, actions: cart.payActions(context.capability).count)
         case .quantity(let message): return changeQuantity(message)
         case .remove: return removeLine()
+        case .delivery(let step): return turnDelivery(step)
         case .undo:
             cart.undo()
             return [.announce(words.cart.undone)] + askCartPrice()
@@ -120,6 +122,11 @@ extension Storefront {
         return said + (cart.lines == before ? [] : askCartPrice())
     }
 
+    private mutating func turnDelivery(_ step: Int) -> [Effect] {
+        cart.focus = .delivery
+        return cart.turnDelivery(step) ? askCartPrice() : []
+    }
+
     private mutating func removeLine() -> [Effect] {
         guard case .line(let index) = cart.focus, let goods = cart.goods(at: index) else { return [] }
         cart.remove(index)
@@ -137,6 +144,7 @@ extension Storefront {
             return changeQuantity(.step(1))
         case .coupon: return act(ProductCard.CouponMessage.open)
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
+        case .delivery(let step): return turnDelivery(step)
         case .pay(let index):
             cart.focus = .pay(index)
             return pressInCart()
@@ -148,7 +156,7 @@ extension Storefront {
 
     private mutating func pressInCart() -> [Effect] {
         switch cart.focus {
-        case .coupon: return []
+        case .coupon, .delivery: return []
         case .line(let index): return showProduct(at: index)
         case .pay(let index):
             return cart.payActions(context.capability)[safe: index].map { pay($0) } ?? []
@@ -172,6 +180,7 @@ extension Storefront {
         if let warning = context.warning(before: action) { return [.announce(warning)] }
         if action == .setUp { return setUpWallet() }
         if let index = cart.firstFault { return sayFault(index) }
+        if cart.travelsApart { return [.announce(words.travelApart)] }
         if purchase.placement != nil { return purchase.showUnresolved(&context) }
         guard let pricing = cart.current, cart.trouble == nil, connection.live.isOpen else {
             cart.paying = action

@@ -18,7 +18,7 @@ extension Storefront {
             ProductList.Look(
                 isActive: isActive, isAsked: catalogue.listQuestion.isOpen, address: context.address,
                 categories: withCategories ? context.categories : [],
-                categoryColumns: context.body.width, words: words)
+                categoryColumns: context.body.width, country: context.country, words: words)
         }
         let body = context.body
         switch context.screen {
@@ -82,7 +82,9 @@ extension Storefront {
 
     private func look(of card: ProductCard, isActive: Bool = true) -> PurchaseLook {
         let line = CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words)
-        return PurchaseLook(paymentOptions: paymentOptions, coupon: line, isActive: isActive, words: words)
+        return PurchaseLook(
+            paymentOptions: paymentOptions, coupon: line, isActive: isActive, country: context.country,
+            words: words)
     }
 
     /// The first line of the description's next page; nil where all of it is visible.

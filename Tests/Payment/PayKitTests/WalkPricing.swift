@@ -51,7 +51,7 @@ struct WalkPricing {
         if sheet.pass.type != cardType { return "the card's type" }
         if sheet.methodIdentifier != method { return "the method" }
         if sheet.couponCode != coupon { return "the coupon" }
-        if sheet.needsBillingAddress, sheet.request.requiredShippingContactFields.isEmpty,
+        if sheet.needsBillingAddress, !sheet.needsAddress,
             sheet.billingAddress?.redacted != bill
         {
             return "the billing address"

@@ -100,7 +100,7 @@ struct DemoPricingTests {
             let shop = try #require(try await Shop.open(engine.store, environment: world.environment))
             let page = try await engine.store.page(ProductQuery(limit: 250))
             #expect(page.products.count == catalogue.file.products.count)
-            #expect(!shop.rates.services(for: .smallest).isEmpty)
+            #expect(!shop.rates.services(for: .smallest(shop.rates.policy)).isEmpty)
         }
         #expect(catalogue.file.products.count >= 20)
         #expect(catalogue.file.products.allSatisfy { !($0.tags ?? []).isEmpty })

@@ -96,7 +96,7 @@ struct FulfilmentTests {
             let order = try await open.place(open.cardOrder(open.quote(of: lines))).decoded(Order.self)
             #expect(order.state == "partially_fulfilled open captured partial")
             let parcels = try await open.shop.store.fulfilments(of: order.id)
-            #expect(parcels.map(\.state) == [.delivered] && parcels.map(\.carrier) == ["Download"])
+            #expect(parcels.map(\.state) == [.delivered] && parcels.map(\.carrier) == ["Online"])
             #expect(try await open.staff("/orders/\(order.id)/fulfilments").status == .created)
             #expect(try await open.show(order).status == .fulfilled)
             try await open.expectBooksBalance()

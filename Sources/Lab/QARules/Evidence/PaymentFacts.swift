@@ -56,9 +56,9 @@ package struct OddGoods: Sendable {
     private var priced: Set<String> = []
 
     mutating func take(_ product: ProductSummary) {
-        downloads[product.id] = product.kind == .digital ? product.name : nil
+        downloads[product.id] = product.isPayable ? nil : product.name
         unpriced[product.id] = product.price == nil ? product.name : nil
-        if product.kind != .digital { solid.insert(product.name) }
+        if product.isPayable { solid.insert(product.name) }
         if product.price != nil { priced.insert(product.name) }
     }
 

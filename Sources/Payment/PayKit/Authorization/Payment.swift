@@ -29,7 +29,7 @@ public struct PaymentMethod: Hashable, Sendable {
     public var network: PaymentNetwork?
     /// Empty before authorisation.
     public var displayName: String?
-    /// The redacted billing address, only when the request asks for one and for no shipping contact.
+    /// The redacted billing address, only when the request asks for one and for none to ship to.
     public var billingAddress: Contact?
 
     /// Makes a payment method; before authorisation little more than its type.

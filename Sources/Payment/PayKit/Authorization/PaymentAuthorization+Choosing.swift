@@ -139,10 +139,8 @@ extension PaymentAuthorization {
 }
 
 extension PaymentAuthorization.Sheet {
-    /// The owner sees where the bill goes, redacted, only when it learns nothing about shipping.
-    var showsBillingAddressToOwner: Bool {
-        needsBillingAddress && request.requiredShippingContactFields.isEmpty
-    }
+    /// The owner sees where the bill goes, redacted, only when it asks for no address to ship to.
+    var showsBillingAddressToOwner: Bool { needsBillingAddress && !needsAddress }
 
     /// The call about what is chosen now; nil when nothing is chosen that the owner could be asked about.
     func message(for kind: PaymentAuthorization.Call.Kind) -> PaymentAuthorization.DelegateCall? {

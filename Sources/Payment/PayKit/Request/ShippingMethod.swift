@@ -81,7 +81,7 @@ extension DateComponents {
 }
 
 /// The way in which the goods reach the shopper; it changes only the wording of the sheet (PKShippingType).
-public enum ShippingType: String, Hashable, Sendable, CaseIterable {
+public enum ShippingType: String, Codable, Hashable, Sendable, CaseIterable {
     /// A carrier brings parcels: "ship to".
     case shipping
     /// The shop brings the goods itself, such as pizza or furniture: "deliver to".

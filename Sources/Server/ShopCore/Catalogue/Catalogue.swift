@@ -116,6 +116,9 @@ package struct Catalogue: Sendable {
             guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
                 throw .wrong(fact: "\(product.slug) names a tag twice")
             }
+            if let fact = file.policy.shipping.fault(ofDelivery: product.delivery ?? []) {
+                throw .wrong(fact: "\(product.slug) \(fact)")
+            }
             if let fact = file.policy.fault(ofTaxClass: product.taxClass ?? "standard", of: product.slug) {
                 throw .wrong(fact: fact)
             }

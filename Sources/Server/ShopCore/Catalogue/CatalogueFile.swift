@@ -22,6 +22,8 @@ package struct CatalogueFile: Decodable, Sendable {
         /// Accent colour as `#rrggbb`; nil for none.
         package var accent: String?
         package var tags: [String]?
+        /// Ids of the shipping types and services that it goes by, or `email`; nil for parcels alone.
+        package var delivery: [String]?
         /// Id of a tax class; nil is the standard class.
         package var taxClass: String?
         package var options: [CatalogueOption]
@@ -31,7 +33,7 @@ package struct CatalogueFile: Decodable, Sendable {
         private enum CodingKeys: String, CodingKey {
             case slug, kind, category, price
             case weightGrams = "weight_grams"
-            case picture, accent, tags
+            case picture, accent, tags, delivery
             case taxClass = "tax_class"
             case options, variants
         }

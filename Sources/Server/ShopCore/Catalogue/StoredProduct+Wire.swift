@@ -10,7 +10,9 @@ extension StoredProduct {
             category: ProductSummary.Category(
                 id: self.category, name: category?.name[language] ?? self.category),
             price: Money(minorUnits: lowestPrice, currency: currency), imageURI: image.href,
-            imageText: texts[.pictureText][language], accent: accent,
+            imageText: texts[.pictureText][language],
+            shippingTypes: policy.shipping.wireTypes(of: delivery),
+            shipsTo: kind == .physical ? policy.shipping.countries(of: delivery) : nil, accent: accent,
             availability: availability, hasOptions: !options.isEmpty, version: version,
             links: Links([.this: Endpoints.product.link(id: id), .image: image]))
     }

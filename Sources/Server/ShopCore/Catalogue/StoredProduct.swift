@@ -38,12 +38,15 @@ package struct StoredProduct: Sendable {
     package var version: Int
     /// The weight of one, in grams.
     package var grams: Int64?
+    /// Ids of the shipping types and services that it goes by; empty for parcels alone.
+    package var delivery: [String]
     package var variants: [Variant]
 
     package init(
         id: String, position: Int64, kind: ProductSummary.Kind, category: String, price: Int64,
         texts: ProductTexts, accent: String? = nil, tags: [String], taxClass: String, isActive: Bool,
-        options: [CatalogueOption], version: Int, grams: Int64? = nil, variants: [Variant]
+        options: [CatalogueOption], version: Int, grams: Int64? = nil, delivery: [String] = [],
+        variants: [Variant]
     ) {
         self.id = id
         self.position = position
@@ -58,6 +61,7 @@ package struct StoredProduct: Sendable {
         self.options = options
         self.version = version
         self.grams = grams
+        self.delivery = delivery
         self.variants = variants
     }
 }

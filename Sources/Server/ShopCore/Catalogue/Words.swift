@@ -1,3 +1,5 @@
+import PayKit
+
 /// The words that the server itself puts into representations.
 package struct Words: Sendable {
     private let language: ContentLanguage
@@ -12,18 +14,35 @@ package struct Words: Sendable {
     /// Label of the summary row of tax that is added to prices.
     package var tax: String { language.say("Tax", "税费") }
 
-    package func arrives(_ earliest: CivilDay, _ latest: CivilDay) -> String {
+    /// The days of arrival, or of a shop's own ways those on which goods can be fetched or are collected, with
+    /// the hours.
+    package func arrives(
+        _ earliest: CivilDay, _ latest: CivilDay, by service: ShopPolicy.Service
+    ) -> String {
+        let hours = service.window.map { hours in
+            language.say(", \(hours[0]):00–\(hours[1]):00", "，\(hours[0]):00–\(hours[1]):00")
+        }
+        return days(earliest, latest, service.shippingType) + (hours ?? "")
+    }
+
+    private func days(_ earliest: CivilDay, _ latest: CivilDay, _ type: ShippingType) -> String {
+        let verb =
+            switch type {
+            case .shipping, .delivery: (english: "Arrives", chinese: "送达")
+            case .storePickup: (english: "Ready", chinese: "可取货")
+            case .servicePickup: (english: "Collected", chinese: "上门取件")
+            }
         func english(_ day: CivilDay) -> String {
             "\(Self.weekdays[day.weekday]), \(Self.months[day.month - 1]) \(day.day)"
         }
         guard earliest != latest else {
             return language.say(
-                "Arrives \(english(latest))", "\(latest.month)月\(latest.day)日送达")
+                "\(verb.english) \(english(latest))", "\(latest.month)月\(latest.day)日\(verb.chinese)")
         }
         let month = earliest.month == latest.month ? "" : "\(latest.month)月"
         return language.say(
-            "Arrives \(english(earliest)) – \(english(latest))",
-            "\(earliest.month)月\(earliest.day)日至\(month)\(latest.day)日送达")
+            "\(verb.english) \(english(earliest)) – \(english(latest))",
+            "\(earliest.month)月\(earliest.day)日至\(month)\(latest.day)日\(verb.chinese)")
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

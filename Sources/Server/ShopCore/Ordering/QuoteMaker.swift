@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import PayKit
+package import PayKit
 package import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
@@ -22,6 +22,10 @@ package struct QuoteMaker: Sendable {
         package var basket: Basket
         /// Normalised shipping address; nil while none is known.
         package var destination: Destination?
+        /// Normalised address of the card's holder; nil while none is known.
+        package var billing: Destination?
+        /// Nil for the first way that the goods have in common.
+        package var shippingType: ShippingType?
         /// The id of a rate or, before there is an address, of a service.
         package var rate: String?
         package var coupons: [String]
@@ -31,9 +35,14 @@ package struct QuoteMaker: Sendable {
         /// Validates a request: merges its lines and normalises its address.
         package init(_ request: QuoteRequest) throws(Refusal) {
             basket = try Basket(request.lines)
-            let faults = request.to.map { AddressRules.faults(partial: $0, at: "/to") } ?? []
+            let places = [("/to", request.to), ("/billing", request.billing)]
+            let faults = places.flatMap { pointer, address in
+                address.map { AddressRules.faults(partial: $0, at: pointer) } ?? []
+            }
             guard faults.isEmpty else { throw .invalidAddress(faults) }
             destination = request.to.map(Destination.init)
+            billing = request.billing.map(Destination.init)
+            shippingType = request.shippingType
             rate = request.shippingRate
             coupons = request.coupons ?? []
             holds = request.hold == true
@@ -46,20 +55,29 @@ package struct QuoteMaker: Sendable {
         let found = try await store.find(ask.basket, coupons: ask.coupons)
         if !ask.holds { try checkStock(found.lines) }
         let items = found.lines.map(item)
-        let consignment = try pricing.consignment(of: items, in: ask.basket)
+        var consignment = try pricing.consignment(of: items, in: ask.basket)
+        // Only an address that was told has rates; a place where goods are fetched is known besides.
+        let hasRates = ask.destination != nil
+        var ask = ask
+        let delivery = try deliver(items, &ask, &consignment)
         let coupons = try CouponRules(
             currency: pricing.currency, now: now, items: items, subtotal: consignment.subtotal
         ).accept(ask.coupons, of: found.coupons)
         let isShipped = items.contains(where: \.isShipped)
-        let offer = isShipped ? try await offer(ask, consignment) : nil
-        let shipping = try offer?.amount.minorUnits ?? (isShipped ? estimate(ask, consignment) : nil)
+        let offer = isShipped && hasRates ? try await offer(ask, consignment) : nil
+        let shipping =
+            try isShipped && !hasRates ? estimate(ask, consignment) : offer?.amount.minorUnits
         let priced = try pricing.price(
             items, coupons: coupons, destination: ask.destination, shipping: shipping)
         return PricedQuote(
             id: id, currency: pricing.currency.code, lines: priced.lines, coupons: coupons.map(\.code),
-            isShipped: isShipped, destination: ask.destination, method: offer.map(method),
+            isShipped: isShipped, delivery: delivery, destination: ask.destination,
+            method: offer.map(method),
             shipping: priced.breakdown.shipping,
-            services: isShipped && ask.destination == nil ? rates.services(for: consignment) : nil,
+            services: isShipped && !hasRates ? rates.services(for: consignment) : nil,
+            freeFrom: (hasRates
+                ? offer?.freeFrom
+                : ask.rate.flatMap { rates.freeFrom(service: $0, consignment) })?.minorUnits,
             taxes: priced.breakdown.taxes,
             isTaxIncluded: priced.isTaxIncluded,
             rows: priced.rows, total: priced.breakdown.total,
@@ -67,12 +85,45 @@ package struct QuoteMaker: Sendable {
     }
 
     /// The ways to send a basket to an address, or why there is none.
-    package func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
+    package func offers(
+        _ basket: Basket, to place: Destination, by type: ShippingType?
+    ) async throws -> ShippingRates.Offers {
         let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {
             return .none(reason: ShopPolicy.Shipping.nothingToShip)
         }
-        return try await rates.offers(to: place, pricing.consignment(of: items, in: basket), now: now)
+        var consignment = try pricing.consignment(of: items, in: basket)
+        var ask = try Ask(QuoteRequest(lines: basket.lines, shippingType: type))
+        ask.destination = place
+        _ = try deliver(items, &ask, &consignment)
+        return try await rates.offers(to: ask.destination ?? place, consignment, now: now)
+    }
+
+    /// Finds the way in which goods reach the buyer, with the services that take them and the place where they
+    /// are fetched or taxed; nil for parcels and downloads that ask for nothing more than usual.
+    private func deliver(
+        _ items: [Pricing.Item], _ ask: inout Ask, _ consignment: inout Consignment
+    ) throws(Refusal) -> Quote.Delivery? {
+        let goods = items.filter(\.isShipped).map(\.delivery)
+        let needsBilling = pricing.needsBilling(items)
+        guard !goods.isEmpty else {
+            if needsBilling { ask.destination = ask.billing }
+            return needsBilling ? Quote.Delivery(type: nil, choices: [], needsBilling: true) : nil
+        }
+        let choices = rates.policy.types(of: goods)
+        guard ask.shippingType.map(choices.contains) ?? true else {
+            throw .rateNotApplicable(.otherShippingType, pointer: "/shipping_type")
+        }
+        let type = ask.shippingType ?? choices.first
+        let services = rates.policy.services(for: goods).filter { $0.shippingType == type }
+        consignment.services = Set(services.map(\.id))
+        let place = type == .storePickup ? rates.policy.pickup : nil
+        if let place { ask.destination = Destination(place) }
+        let needsPhone = services.contains { $0.needsPhone == true }
+        guard choices != [.shipping] || needsPhone || needsBilling else { return nil }
+        return Quote.Delivery(
+            type: type, choices: choices, place: place, needsPhone: needsPhone ? true : nil,
+            needsBilling: needsBilling ? true : nil)
     }
 
     private func checkStock(_ found: [FoundLine]) throws(Refusal) {
@@ -89,7 +140,8 @@ package struct QuoteMaker: Sendable {
                 variant: found.variant.id, sku: found.variant.sku,
                 name: found.product.lineName(found.variant, pricing.language), quantity: found.line.quantity,
                 unit: found.variant.price, weightGrams: found.grams, taxClass: found.product.taxClass),
-            isShipped: found.product.kind == .physical, category: found.product.category)
+            isShipped: found.product.kind == .physical, delivery: found.product.delivery,
+            category: found.product.category)
     }
 
     private func offer(_ ask: Ask, _ consignment: Consignment) async throws(Refusal) -> ShippingRates.Offer? {
@@ -103,11 +155,11 @@ package struct QuoteMaker: Sendable {
     /// The price of a service before an address is known: a first total, from which no order can be placed
     /// yet.
     private func estimate(_ ask: Ask, _ consignment: Consignment) throws(Refusal) -> Int64? {
-        guard let id = ask.rate, ask.destination == nil else { return nil }
+        guard let id = ask.rate else { return nil }
         guard rates.policy.services.contains(where: { $0.id == id }) else {
             throw .rateNotApplicable(.unknownService, pointer: "/shipping_rate")
         }
-        return rates.lowestPrice(service: id, consignment)
+        return consignment.services.contains(id) ? rates.lowestPrice(service: id, consignment) : nil
     }
 
     private func method(_ offer: ShippingRates.Offer) -> PricedQuote.Method {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// How the units of a line are handed over: by the simulated parcel service, or as the shop's downloads.
+/// How the units of a line are handed over: by the simulated parcel service, or online, as downloads and tickets are.
 ///
 /// Every line has one. An automatic method, which needs no packing, gets its lines as soon as they are paid.
 package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
     package var name: String {
         switch self {
         case .parcel: "Parcel"
-        case .download: "Download"
+        case .download: "Online"
         }
     }
 

@@ -1,4 +1,5 @@
 package import Codecs
+import PayKit
 import StoreAPI
 
 /// Changes contact and address of an order that costs the same afterwards.
@@ -29,6 +30,10 @@ package struct OrderChange: Sendable {
         // That of an order that was taken before addresses were checked may stay.
         if patch.contact?.email == order.frozen.contact?.email {
             faults.removeAll { $0.reason == .noEmailAddress }
+        }
+        // What is fetched at the shop goes nowhere else.
+        guard order.frozen.shipping?.type != .storePickup || patch.shipTo == order.frozen.shipTo else {
+            throw Refusal.rateNotApplicable(.nothingToShip, pointer: "/ship_to")
         }
         let priced = order.frozen.shipTo.map(Destination.init)
         let place = patch.shipTo.map(Destination.init)

@@ -27,31 +27,44 @@ package struct OrderCheck: Sendable {
     /// problem.
     private func checkDelivery(_ request: OrderRequest) throws {
         var faults = Self.faults(of: request.contact)
-        faults += request.billing.map { AddressRules.faults(partial: $0, at: "/billing") } ?? []
+        if quote.delivery?.needsPhone == true, !(request.contact?.phone ?? "").isVisible {
+            faults.append(FieldFault("/contact/phone", .phoneNeeded))
+        }
+        let needsBilling = quote.delivery?.needsBilling == true
+        if let address = request.billing {
+            faults +=
+                needsBilling
+                ? AddressRules.faults(full: address, at: "/billing")
+                : AddressRules.faults(partial: address, at: "/billing")
+        } else if needsBilling {
+            faults.append(FieldFault("/billing", .billingNeeded))
+        }
         var places: [FieldFault] = []
+        let isSent = quote.isShipped && quote.delivery?.place == nil
         if let address = request.shipTo {
             places =
-                quote.isShipped
+                isSent
                 ? AddressRules.faults(full: address, at: "/ship_to")
                 : AddressRules.faults(partial: address, at: "/ship_to")
             faults += places
-        } else if quote.isShipped {
+        } else if isSent {
             faults.append(FieldFault("/ship_to", .addressNeeded))
         }
         if !faults.isEmpty {
             if case .card(let card)? = request.payment {
                 faults += KeyedPayment(policy: policy, now: now).faults(of: card)
             }
-            let isAddress = quote.isShipped && !places.isEmpty
+            let isAddress = isSent && !places.isEmpty
             throw isAddress ? Refusal.invalidAddress(faults) : Refusal.invalidBody(faults)
         }
-        guard quote.isShipped, let address = request.shipTo else { return }
-        guard let destination = quote.destination, quote.isComplete, quote.method != nil else {
-            throw Refusal.rateNotApplicable(.notChosen, pointer: "/quote")
-        }
+        guard quote.isShipped || needsBilling else { return }
+        guard let destination = quote.destination, quote.isComplete, quote.method != nil || !quote.isShipped
+        else { throw Refusal.rateNotApplicable(.notChosen, pointer: "/quote") }
+        guard let address = quote.isShipped ? isSent ? request.shipTo : nil : request.billing else { return }
         let full = Destination(address)
         guard destination.covers(full), policy.treats(destination, like: full) else {
-            throw Refusal.rateNotApplicable(.otherAddress, pointer: "/ship_to")
+            throw Refusal.rateNotApplicable(
+                .otherAddress, pointer: quote.isShipped ? "/ship_to" : "/billing")
         }
     }
 

@@ -17,10 +17,13 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
         summary = quote.rows
         lines = quote.wireLines(currency)
-        shipTo = request.shipTo
+        shipTo = quote.delivery?.place ?? request.shipTo
         contact = request.contact
         billing = request.billing
-        shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
+        let type = quote.delivery?.type
+        shipping = quote.method.map {
+            Order.Shipping(label: $0.label, detail: $0.detail, type: type == .shipping ? nil : type)
+        }
     }
 
     package func isSentAlike(_ other: FrozenOrder) -> Bool {

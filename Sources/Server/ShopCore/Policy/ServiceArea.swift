@@ -24,7 +24,7 @@ package struct ServiceArea: Hashable, Sendable {
 }
 
 /// Goods by their SKU or category; all goods where neither is named.
-package struct GoodsScope: Hashable, Sendable {
+package struct GoodsScope: Codable, Hashable, Sendable {
     package var skus: [String]?
     package var categories: [String]?
 

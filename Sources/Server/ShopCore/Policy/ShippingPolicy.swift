@@ -1,4 +1,5 @@
 package import PayKit
+package import StoreAPI
 
 extension ShopPolicy {
     /// From where, by whom and for how much goods are sent.
@@ -9,6 +10,8 @@ extension ShopPolicy {
         package var zones: [Zone]
         /// Places without delivery; they win over zones.
         package var unserviceable: [ExcludedArea]
+        /// The shop's own address, with its name, where buyers fetch goods; nil where they cannot.
+        package var pickup: WireAddress?
 
         package func zone(for place: Destination) -> Coverage {
             if let area = unserviceable.first(where: { $0.area.contains(place) == true }) {
@@ -22,6 +25,8 @@ extension ShopPolicy {
         package static let noCarrier = "no-carrier"
         /// Reason code: the consignment fits into no band of any service.
         package static let tooHeavy = "too-heavy"
+        /// Reason code: no service takes all of the goods.
+        package static let travelApart = "travel-apart"
         /// Reason code: the basket has digital goods only.
         package static let nothingToShip = "nothing-to-ship"
     }
@@ -66,10 +71,31 @@ extension ShopPolicy {
         package var service: String
         /// The least and the most business days on the way.
         package var transitDays: [Int]
+        /// The way in which goods reach the buyer by it; nil for parcels.
+        package var type: ShippingType?
+        /// The hours of the day of arrival between which it comes, the first one first; nil for the whole day.
+        package var window: [Int]?
+        /// True if it takes only goods that name it, not all that name its type.
+        package var isNamedOnly: Bool?
+        /// True if the carrier calls before it comes.
+        package var needsPhone: Bool?
 
         private enum CodingKeys: String, CodingKey {
             case id, carrier, service
             case transitDays = "transit_days"
+            case type, window
+            case isNamedOnly = "named_only"
+            case needsPhone = "phone"
+        }
+
+        package var shippingType: ShippingType { type ?? .shipping }
+
+        /// True if it takes goods that name these ids of types and services.
+        package func takes(_ delivery: [String]) -> Bool {
+            let isOfType =
+                delivery.isEmpty
+                ? shippingType == .shipping : delivery.contains(shippingType.rawValue)
+            return delivery.contains(id) || isOfType && isNamedOnly != true
         }
     }
 
@@ -204,6 +230,53 @@ extension ShopPolicy.RateTable: Codable {
     }
 }
 
+extension ShopPolicy.Shipping {
+    /// Names goods that nobody carries and a wallet may pay: a ticket or a service, told by e-mail.
+    package static let email = "email"
+
+    /// The ids that a product may name for its ways to the buyer.
+    package var deliveries: [String] {
+        ShippingType.allCases.map(\.rawValue) + services.map(\.id) + [Self.email]
+    }
+
+    /// The fault of a product's ways to the buyer; nil when there is none.
+    package func fault(ofDelivery names: [String]) -> String? {
+        if let unknown = names.first(where: { !deliveries.contains($0) }) {
+            return "names the unknown delivery \(unknown); there are \(deliveries.joined(separator: ", "))"
+        }
+        return Set(names).count == names.count ? nil : "names a delivery twice"
+    }
+
+    /// The services that take all goods, each with the ids that it names.
+    package func services(for goods: [[String]]) -> [ShopPolicy.Service] {
+        services.filter { service in goods.allSatisfy(service.takes) }
+    }
+
+    /// The ways of a product that names these, where they are others than parcels alone.
+    package func wireTypes(of delivery: [String]) -> [ShippingType]? {
+        guard !delivery.isEmpty else { return nil }
+        let types = types(of: [delivery])
+        return types == [.shipping] ? nil : types
+    }
+
+    /// The countries that a product which names these goes to, sorted; nil for all.
+    package func countries(of delivery: [String]) -> [String]? {
+        guard !delivery.isEmpty else { return nil }
+        let services = services(for: [delivery]).map(\.id)
+        let served = zones.filter { zone in services.contains { zone.rates[$0] != nil } }
+        let countries = Set(served.flatMap(\.countries))
+        return countries == Set(zones.flatMap(\.countries)) ? nil : countries.sorted()
+    }
+
+    /// The ways that all goods can go, in PassKit's order.
+    package func types(of goods: [[String]]) -> [ShippingType] {
+        let services = services(for: goods)
+        return ShippingType.allCases.filter { type in
+            services.contains { $0.shippingType == type } && (type != .storePickup || pickup != nil)
+        }
+    }
+}
+
 /// The facts besides the place that the price of sending goods depends on.
 package struct Consignment: Hashable, Sendable {
     package var basketFingerprint: String
@@ -211,7 +284,12 @@ package struct Consignment: Hashable, Sendable {
     package var grams: Int64
     /// The price of the goods before discounts, in minor units.
     package var subtotal: Int64
+    /// The ids of the services that take all of it in the way that was chosen.
+    package var services: Set<String> = []
 
     /// The lightest and cheapest there is, for prices before any basket.
-    package static let smallest = Consignment(basketFingerprint: "", grams: 0, subtotal: 0)
+    package static func smallest(_ policy: ShopPolicy.Shipping) -> Consignment {
+        let services = policy.services(for: [[]]).map(\.id)
+        return Consignment(basketFingerprint: "", grams: 0, subtotal: 0, services: Set(services))
+    }
 }

@@ -5,6 +5,9 @@ package struct ShopPolicy: Codable, Hashable, Sendable {
     /// The tags that products may have; a shop of an earlier version has none.
     package var tags: [Label]?
     package var shipping: Shipping
+    /// The goods whose bill needs the address of the card's holder; nil for none. Where nothing is sent, tax
+    /// is due there.
+    package var billing: GoodsScope?
     /// Tax rules by place; the first that matches applies alone.
     package var taxes: [TaxRule]
     /// The coupons that a database is filled with; an open shop asks its table of coupons.

@@ -38,12 +38,15 @@ extension QuoteRequest: AddressedBody {
     package var canonical: QuoteRequest {
         var request = self
         request.to = to?.canonical
+        request.billing = billing?.canonical
         return request
     }
 }
 
 extension RatesRequest: AddressedBody {
-    package var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
+    package var canonical: RatesRequest {
+        RatesRequest(to: to.canonical, lines: lines, shippingType: shippingType)
+    }
 }
 
 extension OrderRequest: AddressedBody {

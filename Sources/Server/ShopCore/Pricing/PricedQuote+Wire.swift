@@ -6,11 +6,12 @@ extension PricedQuote {
         guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
         return Quote(
             id: id, summary: rows, currency: currency.code, lines: wireLines(currency),
+            delivery: delivery,
             shipping: shipping.map { shipping in
                 Quote.Shipping(
                     net: currency.decimal(shipping.net), tax: currency.decimal(shipping.tax))
             },
-            shippingServices: services,
+            shippingServices: services, freeFrom: freeFrom.map(currency.decimal),
             taxes: taxes.map { group in
                 Quote.TaxGroup(
                     partsPerMillion: group.rate, base: currency.decimal(group.base),

@@ -86,6 +86,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     /// The accepted coupon codes as the coupons spell them, in the order of the request.
     package var coupons: [String]
     package var isShipped: Bool
+    /// Nil for parcels and downloads that ask for nothing more than usual.
+    package var delivery: Quote.Delivery?
     /// Where goods go and tax is due; nil while no address is known.
     package var destination: Destination?
     /// The chosen shipping method; nil while none is chosen or nothing is sent.
@@ -94,6 +96,9 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package var shipping: Shipping?
     /// The least price of each service for the lines, while there is no destination.
     package var services: [ShippingServices.Service]?
+    /// The price of the goods before coupons from which the chosen way costs nothing, in minor units; nil where
+    /// none makes it so.
+    package var freeFrom: Int64?
     /// Taxes by rate, the highest first.
     package var taxes: [TaxGroup]
     package var isTaxIncluded: Bool
@@ -106,8 +111,10 @@ package struct PricedQuote: Codable, Hashable, Sendable {
 
     package init(
         id: String, currency: String, lines: [Line], coupons: [String], isShipped: Bool,
-        destination: Destination? = nil, method: Method? = nil, shipping: Shipping? = nil,
-        services: [ShippingServices.Service]? = nil, taxes: [TaxGroup], isTaxIncluded: Bool,
+        delivery: Quote.Delivery? = nil, destination: Destination? = nil, method: Method? = nil,
+        shipping: Shipping? = nil,
+        services: [ShippingServices.Service]? = nil, freeFrom: Int64? = nil, taxes: [TaxGroup],
+        isTaxIncluded: Bool,
         rows: [SummaryRow], total: Int64, expiresAt: Date
     ) {
         self.id = id
@@ -115,10 +122,12 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         self.lines = lines
         self.coupons = coupons
         self.isShipped = isShipped
+        self.delivery = delivery
         self.destination = destination
         self.method = method
         self.shipping = shipping
         self.services = services
+        self.freeFrom = freeFrom
         self.taxes = taxes
         self.isTaxIncluded = isTaxIncluded
         self.rows = rows

@@ -19,11 +19,14 @@ package struct Pricing: Sendable {
         package var line: PricedQuote.Line
         /// True for physical goods.
         package var isShipped: Bool
+        /// Ids of the shipping types and services that it goes by; empty for parcels alone.
+        package var delivery: [String]
         package var category: String
 
-        package init(line: PricedQuote.Line, isShipped: Bool, category: String) {
+        package init(line: PricedQuote.Line, isShipped: Bool, delivery: [String] = [], category: String) {
             self.line = line
             self.isShipped = isShipped
+            self.delivery = delivery
             self.category = category
         }
     }
@@ -35,6 +38,12 @@ package struct Pricing: Sendable {
         package var isTaxIncluded: Bool
         /// Summary rows that add up to the last one, the total.
         package var rows: [SummaryRow]
+    }
+
+    /// True if the bill of a basket needs the address of the card's holder.
+    package func needsBilling(_ items: [Item]) -> Bool {
+        guard let scope = policy.billing else { return false }
+        return items.contains { scope.contains(sku: $0.line.sku, category: $0.category) }
     }
 
     /// The consignment of a basket: what its goods cost before discounts, and the weight of those that are
@@ -57,6 +66,8 @@ package struct Pricing: Sendable {
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
+    ///
+    /// - Parameter destination: Where tax is due; nil while that is unknown, and where nothing is taxed.
     package func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
     ) throws(Refusal) -> Priced {
@@ -95,7 +106,7 @@ package struct Pricing: Sendable {
             lines[index].net = part.net
             lines[index].tax = part.tax
         }
-        let isTaxKnown = treatment != .unknown || !isShipped
+        let isTaxKnown = treatment != .unknown || !isShipped && !needsBilling(items)
         return Priced(
             breakdown: breakdown, lines: lines, isTaxIncluded: isIncluded,
             rows: rows(of: breakdown, isShipped: isShipped, isTaxKnown: isTaxKnown))

@@ -51,10 +51,14 @@ package struct ShippingRates: Sendable {
         case .unserviceable(let reason): return .none(reason: reason)
         case .served(let zone):
             tables = zone.rates
-            prices = tables.compactMapValues { $0.price(of: consignment, in: currency) }
+            prices = consignment.prices(in: tables, currency)
+            guard !consignment.services.isEmpty else {
+                return .none(reason: ShopPolicy.Shipping.travelApart)
+            }
             guard !prices.isEmpty else {
+                let isTaken = tables.keys.contains(where: consignment.services.contains)
                 return .none(
-                    reason: zone.rates.isEmpty
+                    reason: !isTaken
                         ? ShopPolicy.Shipping.noCarrier : ShopPolicy.Shipping.tooHeavy)
             }
         }
@@ -100,7 +104,8 @@ package struct ShippingRates: Sendable {
         Rate(
             id: offer.id, carrier: offer.service.carrier, service: offer.service.service,
             amount: offer.amount.decimalString, currency: currency.code,
-            formattedArrivalDate: Words(language).arrives(offer.arrival.lowerBound, offer.arrival.upperBound),
+            formattedArrivalDate: Words(language).arrives(
+                offer.arrival.lowerBound, offer.arrival.upperBound, by: offer.service),
             earliest: offer.arrival.lowerBound.text, latest: offer.arrival.upperBound.text,
             freeFrom: offer.freeFrom?.decimalString, expiresAt: offer.expiresAt)
     }
@@ -109,7 +114,9 @@ package struct ShippingRates: Sendable {
     /// catalogue's order.
     package func services(for consignment: Consignment) -> [ShippingServices.Service] {
         policy.services.compactMap { service in
-            guard let lowest = lowestPrice(service: service.id, consignment) else { return nil }
+            guard consignment.services.contains(service.id),
+                let lowest = lowestPrice(service: service.id, consignment)
+            else { return nil }
             return ShippingServices.Service(
                 id: service.id, carrier: service.carrier, service: service.service,
                 amount: currency.decimal(lowest), currency: currency.code)
@@ -120,6 +127,12 @@ package struct ShippingRates: Sendable {
     /// nowhere.
     package func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
         policy.zones.compactMap { $0.rates[service]?.price(of: consignment, in: currency) }.min()
+    }
+
+    /// The lowest price of the goods from which a service takes a consignment somewhere for nothing.
+    package func freeFrom(service: String, _ consignment: Consignment) -> Money? {
+        policy.zones.compactMap { $0.rates[service]?.freeFrom(grams: consignment.grams, in: currency) }
+            .min { $0.minorUnits < $1.minorUnits }
     }
 
     private func arrivals(
@@ -143,5 +156,13 @@ package struct ShippingRates: Sendable {
         let code = seal.shortCode(
             "rate", [service, String(day.number), to.country, to.state, to.postalCode, lines])
         return "rate_\(code)"
+    }
+}
+
+extension Consignment {
+    fileprivate func prices(
+        in tables: [String: ShopPolicy.RateTable], _ currency: Currency
+    ) -> [String: Int64] {
+        tables.filter { services.contains($0.key) }.compactMapValues { $0.price(of: self, in: currency) }
     }
 }

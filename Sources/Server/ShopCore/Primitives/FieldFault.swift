@@ -36,7 +36,7 @@ package struct FieldFault: Hashable, Sendable {
         case totalTooLarge
         case amountNotHeld
         case amountOfNothing
-        case addressNeeded
+        case addressNeeded, phoneNeeded, billingNeeded
         /// A document that is no longer whole after a merge patch.
         case undecodable(DecodingFault)
         case noEmailAddress

@@ -83,6 +83,8 @@ extension Refusal {
         /// The rate was given for another address or other lines, or never.
         case otherConsignment
         case unknownService
+        /// The goods do not go that way, or not all of them.
+        case otherShippingType
         /// A quote of goods has no way to ship yet.
         case notChosen
         case otherAddress

@@ -57,8 +57,8 @@ package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .shop: "id# policy secret* catalogue_version# last_order_number# policy_version#"
         case .picture: "sha256 bytes*"
         case .product:
-            "id position# slug kind category price# picture accent options weight_grams# version# tags "
-                + "tax_class is_active? added_at# price_from# name_key_en name_key_zh "
+            "id position# slug price# version# added_at# price_from# name_key_en name_key_zh "
+                + StoredFact.all.map { "\($0.name)\($0.mark) " }.joined()
                 + ProductText.allCases.map(\.rawValue).joined(separator: " ")
         case .search: "position# name facts description"
         case .variant: "id product position# sku options price# on_hand# reserved#"

@@ -17,6 +17,8 @@ package enum ProductColumn: Hashable, Sendable {
     /// The choices of this variant, as JSON.
     case choices
     case weight
+    /// Ids of shipping types and services with blanks between them.
+    case delivery
     case accent
     /// The SHA-256 of a picture that the shop has.
     case picture
@@ -51,8 +53,9 @@ extension ProductColumn: RawRepresentable, CaseIterable {
     package static let allCases: [ProductColumn] =
         [.slug, .sku] + texts(.name)
         + [
-            .price, .stock, .active, .kind, .category, .tags, .taxClass, .options, .choices, .weight, .accent,
-            .picture,
+            .price, .stock, .active, .kind, .category, .tags, .taxClass, .options, .choices, .weight,
+            .delivery,
+            .accent, .picture,
         ] + texts(.pictureText) + texts(.description) + texts(.care)
 
     private static func texts(_ text: ProductText) -> [ProductColumn] {
@@ -80,11 +83,63 @@ extension ProductColumn: RawRepresentable, CaseIterable {
         case .options: "options"
         case .choices: "choices"
         case .weight: "weight_grams"
+        case .delivery: "delivery"
         case .accent: "accent"
         case .picture: "picture"
         case .text(let text, let language): "\(text.member)_\(language.rawValue)"
         }
     }
+}
+
+/// Where both engines keep what a column of the product table says.
+package enum StoredColumn {
+    /// A column of `product` or `variant`, with its table.
+    case column(String)
+    case text(ProductText, ContentLanguage)
+    /// A column of ids as a JSON array, which a table writes with blanks between them.
+    case identifiers(String)
+    case isActive
+
+    package init(_ column: ProductColumn) {
+        switch column {
+        case .active: self = .isActive
+        case .tags, .delivery: self = .identifiers("product.\(column.rawValue)")
+        case .sku, .price: self = .column("variant.\(column.rawValue)")
+        case .stock: self = .column("variant.on_hand")
+        case .choices: self = .column("variant.options")
+        case .text(let text, let language): self = .text(text, language)
+        default: self = .column("product.\(column.rawValue)")
+        }
+    }
+}
+
+/// A column of `product` that is no text in several languages, as an import lays it out.
+package struct StoredFact {
+    package var name: String
+    package var column: ProductColumn
+    /// The value that a new product has where the table is silent, as SQL.
+    package var usual = "NULL"
+    package var isJSON = false
+
+    /// The column of a table of plans, in the SQL of both engines.
+    package var declaration: String {
+        let type = column == .weight ? "bigint" : column == .active ? "boolean" : "text"
+        return "\(name) \(type)\(usual == "NULL" ? "" : " NOT NULL")"
+    }
+
+    /// The sign of its type in a ``CopiedTable``.
+    package var mark: String { column == .weight ? "#" : column == .active ? "?" : "" }
+
+    package static let all = [
+        StoredFact(name: "kind", column: .kind), StoredFact(name: "category", column: .category),
+        StoredFact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),
+        StoredFact(name: "delivery", column: .delivery, usual: "'[]'", isJSON: true),
+        StoredFact(name: "tax_class", column: .taxClass, usual: "'standard'"),
+        StoredFact(name: "is_active", column: .active, usual: "TRUE"),
+        StoredFact(name: "options", column: .options, usual: "'[]'", isJSON: true),
+        StoredFact(name: "weight_grams", column: .weight), StoredFact(name: "accent", column: .accent),
+        StoredFact(name: "picture", column: .picture),
+    ]
 }
 
 /// A text of a product in each of the shop's languages, and all that tells it from other texts. Columns of

@@ -161,6 +161,7 @@ package struct FieldKind: Hashable, Sendable {
         case (_, "country"): autocomplete = section + "country"
         case (_, "email"): (type, autocomplete, inputMode, size) = ("email", "email", "email", "half")
         case (_, "phone"): (type, autocomplete, inputMode, size) = ("tel", "tel", "tel", "half")
+        case ("", "shipping_type"): break
         case (_, "quantity"): (type, inputMode, size) = ("number", "numeric", "short")
         case (_, "q"): type = "search"
         case ("", "price_min"), ("", "price_max"): (inputMode, size) = ("decimal", "short")

@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 package import ShopCore
 package import StoreAPI
 
@@ -57,7 +57,19 @@ package struct Forms: Sendable {
                 .init(
                     "lines/0/quantity", required: true, type: "number", value: "1", min: 1,
                     max: min(most, Basket.quantities.upperBound)),
-            ])
+                shippingType(among: product.summary.shippingTypes ?? []),
+            ].compactMap(\.self))
+    }
+
+    /// The choice of a way to the buyer; nil where there is one at most.
+    package func shippingType(
+        among types: [ShippingType], selected: ShippingType? = nil
+    ) -> FormTemplate.Property? {
+        guard types.count > 1 else { return nil }
+        let choices = types.map { FormTemplate.Choice(words.name(of: $0), value: $0.rawValue) }
+        return .init(
+            "shipping_type", required: true,
+            options: .init(choices, selected: (selected ?? types.first)?.rawValue))
     }
 
     /// Finds an order by what its receipt says, or the notice of a payment that was not confirmed.
@@ -94,10 +106,12 @@ package struct Forms: Sendable {
         ]
     }
 
-    package func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
+    package func contact(
+        _ contact: WireContact? = nil, needsPhone: Bool = false
+    ) -> [FormTemplate.Property] {
         [
             .init("contact/email", required: true, value: contact?.email, maxLength: 200),
-            .init("contact/phone", required: false, value: contact?.phone, maxLength: 40),
+            .init("contact/phone", required: needsPhone, value: contact?.phone, maxLength: 40),
         ]
     }
 

@@ -42,12 +42,16 @@ package struct RowView: Sendable {
     package let role: String
 
     /// Formats summary rows; a pending amount becomes a word, and `total` is the label of the total.
+    ///
+    /// - Parameter untilFree: The amount that goods have to cost more before shipping is free; nil for none.
     package static func rows(
-        _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String
+        _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String, untilFree: Money? = nil
     ) -> [RowView] {
         rows.map { row in
-            RowView(
-                label: row.role == .total ? total : row.label,
+            let missing = row.role == .shipping ? untilFree.map { PageMoney.text($0, words.language) } : nil
+            let note = missing.map { " · \(words.untilFree($0))" } ?? ""
+            return RowView(
+                label: row.role == .total ? total : row.label + note,
                 amount: row.type == .pending && row.role != .total
                     ? words.fixed.pending : PageMoney.text(row.amount, currency, words.language),
                 role: row.role.rawValue)

@@ -57,7 +57,7 @@ package struct OrderForms: Sendable {
 
     private func change(at link: Link) -> FormTemplate {
         var properties: [FormTemplate.Property] = []
-        if let address = order.shipTo {
+        if order.shippingType != .storePickup, let address = order.shipTo {
             properties.append(.init("ship_to/country", type: "hidden", value: address.country))
             properties += forms.address("ship_to", country: address.country, values: address)
         }

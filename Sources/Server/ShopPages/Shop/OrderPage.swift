@@ -66,7 +66,8 @@ package struct OrderPage: Sendable {
         let facts = [
             (words.fixed.placed, PageTime.text(order.createdAt, words)),
             (words.fact("expires_at"), order.expiresAt.map { PageTime.text($0, words) }),
-            (words.fixed.shipTo, order.shipTo?.inOneLine), (words.fixed.shipping, shipping),
+            (words.place(order.shipping?.type), order.shipTo?.inOneLine),
+            (words.fixed.shipping, shipping), (words.fixed.billTo, order.billing?.inOneLine),
             (words.fixed.contact, contact), (words.fixed.payment, order.payment?.displayName),
         ]
         return facts.compactMap { label, value in
@@ -79,6 +80,7 @@ extension Order: Document {
     package func state(_ words: PageWords) -> PageWords.StateWords {
         var state = words.state(status, of: total, captured: captured, refunded: refunded)
         let tries = history.count { $0.event == OrderEvent.submitted.rawValue }
+        if status == .fulfilled, let type = shipping?.type { state = words.fulfilled(by: type) }
         if status == .awaitingPayment, tries >= OrderTerms.mostPayments {
             state.meaning = words.fixed.notPayable
         }

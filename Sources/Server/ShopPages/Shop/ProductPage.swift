@@ -35,13 +35,13 @@ package struct ProductPage: Sendable {
         stock = Self.stock(summary.availability, words)
         stockState = summary.availability.state.rawValue
         let isGone = summary.availability.state == .outOfStock
-        link = summary.kind == .physical && !isGone ? "vitrine:buy/\(summary.id)" : nil
+        link = summary.isPayable && !isGone ? "vitrine:buy/\(summary.id)" : nil
         more =
             isGone
             ? LinkView(
                 href: setting.link(Endpoints.inventory.link(("category", summary.category.id)).href),
                 label: words.moreIn(summary.category.name)) : nil
-        notes = [product.care, summary.kind == .digital ? words.fixed.isDigital : nil].compactMap(\.self)
+        notes = [product.care, summary.isPayable ? nil : words.fixed.isDigital].compactMap(\.self)
         forms = setting.templates.map { template in
             var form = FormView(template, setting)
             form.updateFields { field in

@@ -34,20 +34,34 @@ package struct QuoteForms: Sendable {
     /// Forms to price again and, once no row is pending, to place the order.
     package var templates: [FormTemplate] {
         let order = isOpen ? nil : order
-        return [isShipped ? deliver : coupon, order].compactMap(\.self)
+        return [isShipped || needsBilling ? deliver : coupon, order].compactMap(\.self)
     }
+
+    private var delivery: Quote.Delivery? { quote?.delivery }
+
+    private var needsBilling: Bool { delivery?.needsBilling == true }
+
+    /// The member that the price depends on the address of; nil for goods that are fetched.
+    private var place: String? { isShipped ? delivery?.place == nil ? "to" : nil : "billing" }
+
+    private var known: WireAddress? { isShipped ? asked.to : asked.billing }
 
     private var isOpen: Bool { quote?.summary.contains { $0.type == .pending } ?? true }
 
-    private var country: String { asked.to?.country ?? countries.first ?? "" }
+    private var country: String { known?.country ?? countries.first ?? "" }
 
     private var deliver: FormTemplate {
         var properties = lines
-        properties.append(forms.country("to", among: countries, selected: country))
-        if isPage, asked.to == nil {
-            properties.append(.init("to/postal_code", maxLength: 20))
-        } else {
-            properties += forms.address("to", country: country, isPartial: true, values: asked.to)
+        if let type = forms.shippingType(among: delivery?.choices ?? [], selected: delivery?.type) {
+            properties.append(type)
+        }
+        if let place {
+            properties.append(forms.country(place, among: countries, selected: country))
+            if isPage, known == nil {
+                properties.append(.init("\(place)/postal_code", maxLength: 20))
+            } else {
+                properties += forms.address(place, country: country, isPartial: true, values: known)
+            }
         }
         if let rates, !rates.isEmpty {
             let choices = rates.map { rate in
@@ -61,8 +75,13 @@ package struct QuoteForms: Sendable {
                     "shipping_rate", required: true, type: "radio",
                     options: .init(choices, selected: asked.shippingRate ?? rates.first?.id)))
         }
-        let name = isPage && isOpen && areCarriersSilent ? "deliver-again" : "deliver"
+        let usual = place == nil ? "pickup" : isShipped ? "deliver" : "bill"
+        let name = isPage && isOpen && areCarriersSilent ? "deliver-again" : usual
         var template = priced(name, properties + [couponField])
+        if let place = delivery?.place {
+            let parts = [place.name, place.street, place.city].compactMap(\.self)
+            template.title = PageWords(language).pickUp(at: parts.joined(separator: ", "))
+        }
         if rates?.isEmpty == true { template.title = PageWords(language).fixed.notSentThere }
         return template
     }
@@ -105,11 +124,12 @@ package struct QuoteForms: Sendable {
             .init("expected_total/amount", required: true, type: "hidden", value: total.amount),
             .init("expected_total/currency", required: true, type: "hidden", value: quote.currency),
         ]
-        if isShipped {
-            properties.append(.init("ship_to/country", required: true, type: "hidden", value: country))
-            properties += forms.address("ship_to", country: country, values: asked.to).map(Self.known)
+        let groups = [place == "to" ? "ship_to" : nil, needsBilling ? "billing" : nil]
+        for group in groups.compactMap(\.self) {
+            properties.append(.init("\(group)/country", required: true, type: "hidden", value: country))
+            properties += forms.address(group, country: country, values: known).map(Self.known)
         }
-        properties += forms.contact() + forms.card()
+        properties += forms.contact(needsPhone: delivery?.needsPhone == true) + forms.card()
         return FormTemplate(
             name: "order", method: "POST", target: Endpoints.orders.link.href,
             contentType: "application/json", headers: ["Idempotency-Key"], properties: properties)

@@ -19,7 +19,8 @@ package struct QuotePage: Sendable {
         let isOpen = quote.summary.contains { $0.type == .pending }
         rows = RowView.rows(
             quote.summary, currency: quote.currency, words,
-            total: "\(isOpen ? words.fixed.soFar : words.fixed.total) (\(quote.currency))")
+            total: "\(isOpen ? words.fixed.soFar : words.fixed.total) (\(quote.currency))",
+            untilFree: quote.untilFreeShipping)
         validity = words.validUntil(PageTime.clock(quote.expiresAt))
         due = rows.last
         let pay = due.map { words.pay($0.amount) }
@@ -29,7 +30,10 @@ package struct QuotePage: Sendable {
             let isOrder = template.name == "order"
             return FormView(
                 template, setting,
-                submit: isOrder ? pay : isOpen && template.name == "deliver" ? words.fixed.goOn : nil,
+                submit: isOrder
+                    ? pay
+                    : isOpen && ["deliver", "bill", "pickup"].contains(template.name)
+                        ? words.fixed.goOn : nil,
                 note: isOrder ? words.fixed.simulated : first,
                 legends: isOrder ? Self.legends(template, words) : [:])
         }
@@ -37,14 +41,17 @@ package struct QuotePage: Sendable {
 
     /// The place that was told before stands where the rest of the address is asked for.
     private static func legends(_ template: FormTemplate, _ words: PageWords) -> [String: String] {
+        let group =
+            template.properties.contains { $0.name == "ship_to/country" } ? "ship_to" : "billing"
         let known = ["state", "postal_code", "country"].compactMap { name in
-            template.properties.first { $0.name == "ship_to/\(name)" && $0.type == "hidden" }?.value
+            template.properties.first { $0.name == "\(group)/\(name)" && $0.type == "hidden" }?.value
         }
         guard let country = known.last.flatMap({ Country(code: $0) }) else { return [:] }
         let place = [
             known.dropLast().joined(separator: " "), country.name(locale: words.language.rawValue),
         ]
-        return ["ship_to": words.shipTo(place.filter { !$0.isEmpty }.joined(separator: ", "))]
+        let name = place.filter { !$0.isEmpty }.joined(separator: ", ")
+        return [group: group == "ship_to" ? words.shipTo(name) : words.billTo(name)]
     }
 }
 

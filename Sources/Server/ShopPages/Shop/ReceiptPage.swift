@@ -35,7 +35,7 @@ extension OrderReceipt: Document, TextDocument {
                 words.fact("status"),
                 words.state(status, of: total, captured: captured, refunded: refunded).name
             ),
-            (words.fixed.payment, payment?.displayName), (words.fixed.shipTo, shipTo?.inOneLine),
+            (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),
             (words.fixed.shipping, method),
         ]
         return facts.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } }

@@ -1,5 +1,7 @@
 import Mustache
+import PayKit
 package import ShopCore
+import StoreAPI
 
 extension ContentLanguage {
     package func say(_ sentence: (String, String)) -> String { say(sentence.0, sentence.1) }
@@ -58,7 +60,7 @@ package struct PageWords: Sendable {
             "付款多次被拒，此订单无法再付款。没有扣款。请重新下单，或咨询银行。"
         )
         package let order = ("Order", "订单"), receipt = ("Receipt", "收据"), history = ("Order history", "订单记录"),
-            changeOrCancel = ("Change or cancel", "修改或取消"), shipTo = ("Ship to", "收货人"),
+            changeOrCancel = ("Change or cancel", "修改或取消"), billTo = ("Bill to", "账单地址"),
             contact = ("Contact", "联系方式"), shipping = ("Shipping", "配送"), payment = ("Paid with", "付款方式"),
             placed = ("Placed", "下单时间"), pleaseCheck = ("Please check", "请检查"),
             whatToDo = ("What you can do", "您可以这样做"), reference = ("Reference for support:", "客服参考编号："),
@@ -150,6 +152,24 @@ extension PageWords {
             meaning: Self.meanings[raw].map(language.say) ?? "")
     }
 
+    /// The state of an order whose goods were all handed over, by their way.
+    func fulfilled(by type: ShippingType) -> StateWords {
+        switch type {
+        case .shipping: state(Order.Status.fulfilled.rawValue)
+        case .delivery:
+            StateWords(
+                name: say("On its way", "配送中"), meaning: say("Our van brings all items.", "本店货车正在送货。"))
+        case .storePickup:
+            StateWords(
+                name: say("Ready to pick up", "可以取货"),
+                meaning: say("All items wait for you at the shop.", "全部商品已在店内备好。"))
+        case .servicePickup:
+            StateWords(
+                name: say("Collected", "已取件"),
+                meaning: say("We have it, and bring it back.", "已上门取走，完成后送回。"))
+        }
+    }
+
     package var stateNames: [String] { Self.states.values.map(language.say) }
 
     /// The title and the button of a form, by its name, else by the part of it before a hyphen.
@@ -174,9 +194,31 @@ extension PageWords {
     func welcome(_ shop: String) -> String { say("Welcome to \(shop)", "欢迎光临 \(shop)") }
     func moreIn(_ category: String) -> String { say("More in \(category)", "更多“\(category)”商品") }
     func shipTo(_ place: String) -> String { say("Ship to \(place)", "收货地址：\(place)") }
+    func untilFree(_ amount: String) -> String { say("free for \(amount) more", "再买 \(amount) 免运费") }
+    func pickUp(at place: String) -> String { say("Pick up at \(place)", "取货地点：\(place)") }
+    func billTo(_ place: String) -> String { say("Bill to \(place)", "账单地址：\(place)") }
     func date(_ day: CivilDay) -> String {
         say(
             "\(day.day) \(Self.months[day.month - 1]) \(day.year)", "\(day.year)年\(day.month)月\(day.day)日")
+    }
+
+    /// The label of the place that goods go to, or are fetched from.
+    func place(_ type: ShippingType?) -> String {
+        switch type {
+        case .shipping, nil: say("Ship to", "收货人")
+        case .delivery: say("Deliver to", "送货地址")
+        case .storePickup: say("Pick up at", "取货地点")
+        case .servicePickup: say("Collect from", "取件地址")
+        }
+    }
+
+    func name(of type: ShippingType) -> String {
+        switch type {
+        case .shipping: say("By post", "快递")
+        case .delivery: say("Our van", "本店配送")
+        case .storePickup: say("Pick up at the shop", "到店自取")
+        case .servicePickup: say("We collect it", "上门取件")
+        }
     }
 
     private static let months = [
@@ -194,7 +236,8 @@ extension PageWords {
         "payment/number": ("Card number", "卡号"), "exp_month": ("Month", "月"), "exp_year": ("Year", "年"),
         "cvc": ("Security code", "安全码"), "payment/name": ("Name on the card", "持卡人姓名"),
         "quantity": ("Quantity", "数量"), "variant": ("Choose", "请选择"), "coupons": ("Coupon code", "优惠码"),
-        "shipping_rate": ("Shipping method", "配送方式"), "q": ("Search", "搜索"), "category": ("Category", "分类"),
+        "shipping_rate": ("Shipping method", "配送方式"), "shipping_type": ("Delivery", "配送方式"),
+        "q": ("Search", "搜索"), "category": ("Category", "分类"),
         "sort": ("Sort by", "排序"), "in_stock": ("In stock only", "只看有货"), "price_min": ("From", "最低价"),
         "price_max": ("To", "最高价"), "amount": ("Amount", "金额"), "reason": ("Reason", "原因"),
         "restock": ("Put back into stock", "退回库存"), "tracking": ("Tracking number", "运单号"),
@@ -215,7 +258,7 @@ extension PageWords {
     ]
 
     private static let formTitles: [String: (String, String)] = [
-        "deliver": ("Shipping address", "收货地址"),
+        "deliver": ("Shipping address", "收货地址"), "bill": ("Billing address", "账单地址"),
         "deliver-again": (
             "The carriers are not answering just now. Try again in a minute.",
             "承运商暂时没有答复，请一分钟后重试。"
@@ -227,7 +270,8 @@ extension PageWords {
 
     private static let buttons: [String: (String, String)] = [
         "find": ("Find order", "查找订单"), "search": ("Search", "搜索"), "buy": ("Buy", "购买"),
-        "deliver": ("Update total", "更新合计"), "deliver-again": ("Try again", "重试"), "coupon": ("Apply", "使用"),
+        "deliver": ("Update total", "更新合计"), "bill": ("Update total", "更新合计"),
+        "pickup": ("Update total", "更新合计"), "deliver-again": ("Try again", "重试"), "coupon": ("Apply", "使用"),
         "order": ("Pay", "支付"), "pay": ("Pay", "支付"), "cancel": ("Cancel this order", "取消订单"),
         "change": ("Save", "保存"), "refund": ("Refund", "退款"), "capture": ("Capture", "请款"),
         "void": ("Void", "撤销"), "ship": ("Ship", "发货"), "price": ("Change", "修改"), "texts": ("Save", "保存"),

@@ -20,7 +20,9 @@ extension Shapes {
     private static let paymentLine = Schema.object([
         .required("type", .one(of: ["wallet", "card"])), .required("display_name", words),
     ])
-    private static let shipping = Schema.object([.required("label", words), .optional("detail", words)])
+    private static let shipping = Schema.object([
+        .required("label", words), .optional("detail", words), .optional("type", shippingType),
+    ])
     static let unit = Schema.object([
         .required("variant", identifier), .required("quantity", .integer(Basket.quantities)),
     ])

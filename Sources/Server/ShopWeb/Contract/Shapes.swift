@@ -1,3 +1,4 @@
+import PayKit
 package import ShopCore
 import StoreAPI
 
@@ -141,7 +142,9 @@ extension Shapes {
         .required("category", label),
         .required("price", amount), .required("currency", .text(.currency)),
         .required("price_from", .shape("Money")), .required("image_uri", .text(1...4000)),
-        .required("image_text", words), .optional("accent", .text(7...7)),
+        .required("image_text", words), .optional("shipping_types", .list(shippingType, count: 0...4)),
+        .optional("ships_to", .list(.text(2...2), count: 0...300)),
+        .optional("accent", .text(7...7)),
         .required("availability", .shape("Availability")), .required("has_options", .boolean),
         version, links,
     ]
@@ -224,12 +227,21 @@ extension Shapes {
         .required("id", identifier), .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
         .required("currency", .text(.currency)),
         .required("lines", .list(.shape("QuoteLine"), count: Basket.lineCounts)),
+        .optional("delivery", delivery),
         .optional("shipping", .object([.required("net", amount), .required("tax", amount)])),
         .optional("shipping_services", .list(shippingService, count: 0...100)),
+        .optional("free_from", amount),
         .optional("taxes", .list(taxGroup, count: 0...100)),
         .optional("coupons", .list(identifier, count: 0...CouponRules.mostCodes)),
         .required("expires_at", time),
         .required("digest", .text(72...72)), links,
+    ])
+
+    static let shippingType = Schema.one(of: ShippingType.allCases.map(\.rawValue))
+
+    private static let delivery = Schema.object([
+        .optional("type", shippingType), .required("choices", .list(shippingType, count: 0...4)),
+        .optional("place", .shape("Address")), .optional("phone", .boolean), .optional("billing", .boolean),
     ])
 
     private static let taxGroup = Schema.object([

@@ -42,6 +42,8 @@ extension FieldFault.Reason {
         case .amountOfNothing:
             ("not-applicable", "An amount above nothing in the order's currency.")
         case .addressNeeded: ("needed", "Goods need an address.")
+        case .phoneNeeded: ("needed", "The carrier calls before it comes.")
+        case .billingNeeded: ("needed", "The bill needs the address of the card's holder.")
         case .undecodable(let fault): ("needed", "\(fault.sentence).")
         case .noEmailAddress: ("no-address", "A valid email address.")
         case .unknownCountry: ("unknown-country", "Not an ISO 3166 country.")

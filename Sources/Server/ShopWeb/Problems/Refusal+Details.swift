@@ -40,6 +40,7 @@ extension Refusal.CouponFault {
 extension Refusal.RateFault {
     var detail: String {
         switch self {
+        case .otherShippingType: "The goods do not go that way, or not all of them. The products name theirs."
         case .otherConsignment:
             "This rate was not given for this address and these lines. Ask for rates again."
         case .unknownService: "There is no such shipping service."

@@ -59,7 +59,7 @@ struct EntryRoutes: Routes {
     private func services(_ call: Call) async throws -> Reply {
         Reply(
             ShippingServices(
-                services: shop.rates.services(for: .smallest),
+                services: shop.rates.services(for: .smallest(shop.rates.policy)),
                 links: Links([.this: Endpoints.shippingServices.link])),
             cache: .facts)
     }

@@ -15,6 +15,7 @@ struct QuoteRoutes: Routes {
             Endpoints.quotes, "Prices a basket.",
             body: .object([
                 .required("lines", Bodies.lines), .optional("to", Bodies.address),
+                .optional("billing", Bodies.address), .optional("shipping_type", Shapes.shippingType),
                 .optional("shipping_rate", .text(.token, 1...200)),
                 .optional(
                     "coupons", .list(.text(CouponRules.typedLengths), count: 0...CouponRules.mostCodes)),
@@ -62,6 +63,14 @@ struct QuoteRoutes: Routes {
             other.shippingRate = nil
             return try await made(other, call)
         }
+        // Where goods are fetched is known without being asked for.
+        if call.form == .html, asked.to == nil, asked.shippingRate == nil, let place = quote.delivery?.place,
+            let rate = await rates(for: asked, to: place, call).first
+        {
+            var other = asked
+            (other.to, other.shippingRate) = (place, rate.id)
+            return try await made(other, call)
+        }
         try await shop.store.store(
             quote, holder: asked.hold == true ? try call.holder(replacing: asked.replaces) : nil,
             now: call.now)
@@ -72,10 +81,21 @@ struct QuoteRoutes: Routes {
     /// The request of a page's reader with what need not be asked for: the state of a ZIP code, and the first
     /// way to send, so that a total is there at once.
     private func completed(_ asked: QuoteRequest, _ call: Call) async -> QuoteRequest {
-        guard call.form == .html, var to = asked.to, let country = Country(code: to.country) else {
-            return asked
-        }
+        guard call.form == .html else { return asked }
         var asked = asked
+        asked.billing = asked.billing.map { Self.completed($0).address }
+        guard let (to, isKnown) = asked.to.map(Self.completed) else { return asked }
+        asked.to = to
+        if asked.shippingRate == nil, isKnown {
+            asked.shippingRate = await rates(for: asked, to: to, call).first?.id
+        }
+        return asked
+    }
+
+    /// An address with the state of its ZIP code; known is one that names a place to send to.
+    private static func completed(_ address: WireAddress) -> (address: WireAddress, isKnown: Bool) {
+        guard let country = Country(code: address.country) else { return (address, false) }
+        var to = address
         let hasState = PostalAddress.Format.of(country).fields.contains { $0.key == .state }
         if !hasState { to.state = "" }
         if to.state.isEmpty, hasState,
@@ -83,15 +103,18 @@ struct QuoteRoutes: Routes {
         {
             to.state = state
         }
-        asked.to = to
         let isKnown =
             !(AddressRules.needsState(country.code) && to.state.isEmpty)
             && !(AddressRules.needsPostalCode(country.code) && to.postalCode.isEmpty)
-        if asked.shippingRate == nil, isKnown {
-            let offers = try? await shop.quotes(call).offers(Basket(asked.lines), to: Destination(to))
-            asked.shippingRate = offers?.list.first?.id
-        }
-        return asked
+        return (to, isKnown)
+    }
+
+    private func rates(
+        for asked: QuoteRequest, to place: WireAddress, _ call: Call
+    ) async -> [ShippingRates.Offer] {
+        let offers = try? await shop.quotes(call).offers(
+            Basket(asked.lines), to: Destination(place), by: asked.shippingType)
+        return offers?.list ?? []
     }
 
     /// A quote for what holds of a refused request: a coupon that is not valid keeps nobody from paying.
@@ -133,14 +156,16 @@ struct QuoteRoutes: Routes {
 
     /// The request that a quote answers, less the units that are no longer there.
     private func asked(for quote: PricedQuote, without short: [Problem.Shortage] = []) -> QuoteRequest {
+        let place = quote.destination.map {
+            WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
+        }
         let left = Dictionary(short.map { ($0.sku, $0.available) }, uniquingKeysWith: min)
         return QuoteRequest(
             lines: quote.lines.map { line in
                 OrderLine(variant: line.variant, quantity: min(line.quantity, left[line.sku] ?? .max))
             }.filter { $0.quantity > 0 },
-            to: quote.destination.map {
-                WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
-            }, shippingRate: quote.method?.rate, coupons: quote.coupons)
+            to: quote.isShipped ? place : nil, billing: quote.isShipped ? nil : place,
+            shippingType: quote.delivery?.type, shippingRate: quote.method?.rate, coupons: quote.coupons)
     }
 
     private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {
@@ -165,7 +190,8 @@ struct QuoteRoutes: Routes {
         var rates: [Rate]?
         if let place {
             // A carrier that does not answer now keeps nobody from looking at the quote.
-            let found = try? await shop.quotes(call).offers(Basket(asked.lines), to: place)
+            let found = try? await shop.quotes(call).offers(
+                Basket(asked.lines), to: place, by: asked.shippingType)
             rates = found?.list.map { shop.rates.rate($0, language: call.language) }
         }
         var forms = QuoteForms(
@@ -180,7 +206,8 @@ struct QuoteRoutes: Routes {
         var page = PageForms(templates: [])
         // The form of a product asks for neither address nor coupon.
         let isShipped = sent.value(of: "to/country") != nil
-        let isQuoted = isShipped || sent.value(of: "coupons/0") != nil
+        let isQuoted =
+            isShipped || sent.value(of: "billing/country") != nil || sent.value(of: "coupons/0") != nil
         let variant = sent.value(of: "lines/0/variant") ?? ""
         if let product = try await shop.store.product(ofVariant: variant), product.isActive {
             let wire = product.wire(call.language, policy: shop.facts.policy, currency: shop.currency)

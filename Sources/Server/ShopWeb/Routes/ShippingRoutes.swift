@@ -18,15 +18,21 @@ struct ShippingRoutes: Routes {
         ).by(Self.byAddress)
         Operation(
             Endpoints.shippingRates, "What shipping a basket to an address costs.",
-            body: .object([.required("to", Bodies.address), .required("lines", Bodies.lines)]),
+            body: .object([
+                .required("to", Bodies.address), .required("lines", Bodies.lines),
+                .optional("shipping_type", Shapes.shippingType),
+            ]),
             answers: [.ok("The rates, or why there are none.", .shape("Rates"))],
-            refusals: [422: [.invalidAddress, .unknownProduct], 503: [.carrierUnavailable]]
+            refusals: [
+                422: [.invalidAddress, .unknownProduct, .rateNotApplicable], 503: [.carrierUnavailable],
+            ]
         ).by(Self.forBasket)
     }
 
     private func byAddress(_ call: Call) async throws -> Reply {
         let address = try Self.address(call.parameters)
-        let offers = try await shop.rates.offers(to: Destination(address), .smallest, now: call.now)
+        let smallest = Consignment.smallest(shop.rates.policy)
+        let offers = try await shop.rates.offers(to: Destination(address), smallest, now: call.now)
         return Reply(reply(offers, call.language).rates)
     }
 
@@ -34,7 +40,8 @@ struct ShippingRoutes: Routes {
         let asked = try call.body(RatesRequest.self)
         let faults = AddressRules.faults(partial: asked.to, at: "/to")
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }
-        let offers = try await shop.quotes(call).offers(Basket(asked.lines), to: Destination(asked.to))
+        let offers = try await shop.quotes(call).offers(
+            Basket(asked.lines), to: Destination(asked.to), by: asked.shippingType)
         return Reply(reply(offers, call.language))
     }
 

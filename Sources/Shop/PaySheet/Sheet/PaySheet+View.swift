@@ -19,7 +19,9 @@ extension PaySheet {
         switch panels.top {
         case .picker(let picker):
             let title = content.values[picker.row]?.title ?? .empty
-            picker.draw(title: title, on: &canvas, in: body, air: air)
+            let tellsByEmail = picker.row == .contact && content.contactHasEmail
+            let note = tellsByEmail ? words.contactPurpose : .empty
+            picker.draw(title: title, note: note, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil:
             let hasSign = air > 0 && !canvas.isSpoken && frame.width >= 60

@@ -40,8 +40,9 @@ struct Picker: Hashable, Sendable {
         options = Self.options(for: row, on: sheet, words)
     }
 
-    func draw(title: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
-        canvas.draw(title, x: area.x, y: area.y, style: .heading)
+    func draw(title: ScreenText, note: ScreenText, on canvas: inout Canvas, in area: Area, air: Int) {
+        let used = canvas.draw(title, x: area.x, y: area.y, style: .heading)
+        canvas.draw(note, x: area.x + used + 2, y: area.y, width: area.width - used - 2, style: .secondary)
         let list = area.below(1 + air)
         let first = firstShown(height: list.height)
         var y = list.y

@@ -137,7 +137,9 @@ extension ProductCard {
             case nil: details == .failed ? words.detailsUnreachable : nil
             }
         if let wrong { return (wrong, .warning) }
-        return missingOption.flatMap(option).map { (words.choose($0), Style(.notice)) }
+        if let missing = missingOption.flatMap(option) { return (words.choose(missing), Style(.notice)) }
+        let badge = words.badge(row.product, in: look.country)
+        return badge.isEmpty ? nil : (badge, Style(.notice))
     }
 
     private func drawPay(_ parts: Parts, on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {

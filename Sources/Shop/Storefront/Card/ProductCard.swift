@@ -66,18 +66,29 @@ struct ProductCard: Hashable, Sendable {
     /// The chosen variant, or nil while an option is missing or unknown.
     var variant: Product.Variant? {
         guard let product, choices.count == product.options.count else { return nil }
+        let choices = choices.filter { $0.key != Self.delivery }
         return product.variants.first { $0.options == choices }
     }
 
     /// The option with this index; what a server sends may have fewer than before.
     func option(_ index: Int) -> Product.Option? { product?.options[safe: index] }
 
+    /// The option, and its values, that say how the product reaches the buyer; no product has such an id.
+    static let delivery = "/delivery"
+
+    /// The chosen way to the buyer; nil where there is no choice.
+    var shippingType: ShippingType? { choices[Self.delivery].flatMap(ShippingType.init) }
+
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
     mutating func load(_ answer: Product, _ words: Words) {
-        let product = withNews(answer)
+        var product = withNews(answer)
+        if let option = words.delivery(of: product.summary) {
+            product.options.append(option)
+            choices[option.id] = choices[option.id] ?? option.values.first?.id
+        }
         isWithdrawn = false
         details = .loaded(product)
         row = ProductList.Row(product.summary, words)
@@ -210,7 +221,7 @@ struct ProductCard: Hashable, Sendable {
     /// Why nothing can be bought here at all; nil when something can.
     func closed(_ words: Words) -> ScreenText? {
         if isWithdrawn { return words.live.withdrawn }
-        if row.product.kind == .digital { return words.digitalNote }
+        if !row.product.isPayable { return words.digitalNote }
         if row.product.price == nil { return words.noPriceNote }
         if availability.available == 0 { return words.soldOut }
         return nil
@@ -218,7 +229,7 @@ struct ProductCard: Hashable, Sendable {
 
     /// True if the choice can be bought here, and so with a coupon too.
     var isForSale: Bool {
-        row.product.kind == .physical && !isWithdrawn && row.product.price != nil
+        row.product.isPayable && !isWithdrawn && row.product.price != nil
             && availability.available > 0
     }
 
@@ -232,7 +243,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     private var isGone: Bool {
-        row.product.kind == .physical && row.product.price != nil
+        row.product.isPayable && row.product.price != nil
             && (isWithdrawn || availability.available == 0)
     }
 

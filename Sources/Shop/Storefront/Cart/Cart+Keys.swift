@@ -7,6 +7,7 @@ extension Cart {
         case move(Int)
         case quantity(Quantity.Message)
         case remove, undo, clear, press
+        case delivery(Int)
         /// The strongest pay action, wherever the focus is.
         case pay
         case item(Int)
@@ -35,6 +36,9 @@ extension Cart {
                 .map { $0.map(Message.quantity) }
             bindings += .leftRight(letters: true) { .quantity(.step($0)) }
             bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))
+        } else if focus == .delivery {
+            bindings += .leftRight(words.keys.choose, letters: true) { .delivery($0) }
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .move(1)))
         } else if !isEmpty {
             let reason = paymentOptions.closed(for: focusedAction(paymentOptions))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
@@ -63,21 +67,24 @@ extension Cart {
         case less(Int)
         case more(Int)
         case coupon, removeCoupon
+        case delivery(Int)
         case pay(Int)
     }
 
-    /// The item that the number of a click names: three for each line, then the coupon, then the pay actions.
+    /// The item that the number of a click names: three for each line, then the coupon and the arrows of the
+    /// delivery, then the pay actions.
     func item(_ number: Int) -> Item {
         guard number >= couponItem else {
             let line = number / 3
             return number % 3 == 0 ? .line(line) : number % 3 == 1 ? .less(line) : .more(line)
         }
         let rest = number - couponItem
-        return rest == 0 ? .coupon : rest == 1 ? .removeCoupon : .pay(rest - 2)
+        let others: [Item] = [.coupon, .removeCoupon, .delivery(-1), .delivery(1)]
+        return others[safe: rest] ?? .pay(rest - others.count)
     }
 
     var couponItem: Int { lines.count * 3 }
-    var payItem: Int { couponItem + 2 }
+    var payItem: Int { couponItem + 4 }
 
     private func focusedAction(_ paymentOptions: PaymentOptions) -> PayAction? {
         guard case .pay(let index) = focus else { return nil }
@@ -90,7 +97,8 @@ extension Cart {
 
     mutating func move(_ step: Int, actions: Int) {
         typed = nil
-        let all = lines.indices.map(Focus.line) + (isEmpty ? [] : [.coupon]) + (0..<actions).map(Focus.pay)
+        let rows: [Focus] = isEmpty ? [] : (delivery?.type == nil ? [] : [.delivery]) + [.coupon]
+        let all = lines.indices.map(Focus.line) + rows + (0..<actions).map(Focus.pay)
         focus = all.element(step, from: focus) ?? .pay(0)
     }
 }

@@ -23,7 +23,7 @@ extension Cart {
             var column = area.left(76)
             let foot = Foot(
                 of: column.height, lines: listed(column.width, look).count, gaps: lines.count - 1,
-                summary: summaryRows)
+                summary: summaryRows, hasDelivery: delivery != nil)
             if foot.heading > 0 { drawHeading(on: &canvas, in: column, look) }
             column = column.below(foot.heading)
             let listed = column.top(foot.lines + foot.airBetweenLines)
@@ -155,6 +155,7 @@ extension Cart {
     struct Foot {
         private(set) var lines = 0
         private(set) var coupon = 0
+        private(set) var delivery = 0
         private(set) var rule = 0
         private(set) var summary = 0
         private(set) var airAboveCoupon = 0
@@ -166,9 +167,10 @@ extension Cart {
         private var free: Int
 
         /// Two rows of pay actions and one for the total are there always; a third action never.
-        init(of height: Int, lines wanted: Int, gaps: Int, summary rows: Int) {
+        init(of height: Int, lines wanted: Int, gaps: Int, summary rows: Int, hasDelivery: Bool = true) {
             free = max(0, height - 3)
             lines = take(min(2, wanted))
+            delivery = take(hasDelivery ? 1 : 0)
             coupon = take(1)
             rule = take(1)
             lines += take(min(2, wanted - lines))
@@ -196,8 +198,12 @@ extension Cart {
 
     func drawFoot(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook, _ foot: Foot = .roomy) {
         var y = area.y
+        if foot.delivery > 0, let delivery {
+            draw(delivery, on: &canvas, in: area.row(0), look)
+            y += 1
+        }
         if foot.coupon > 0 {
-            drawCoupon(on: &canvas, in: area.row(0), look)
+            drawCoupon(on: &canvas, in: area.row(y - area.y), look)
             y += 1 + foot.airAboveSummary
         }
         if foot.summary > 0 { y += drawSummary(on: &canvas, in: area, y: y, look) }
@@ -215,11 +221,35 @@ extension Cart {
             actions, look, focused: focused, on: &canvas, in: place, widest: place.width, firstItem: payItem)
     }
 
+    private func draw(
+        _ delivery: Quote.Delivery, on canvas: inout Canvas, in row: Area, _ look: PurchaseLook
+    ) {
+        let words = look.words
+        let isFocused = focus == .delivery
+        canvas.draw(label: words.delivery, x: row.x + 2, y: row.y, isFocused: isFocused)
+        let place = row.rightOf(max(words.delivery.width, words.coupon.label.width) + 4)
+        guard let type = delivery.type else {
+            canvas.draw(words.travelApart.asFault, x: place.x, y: row.y, width: place.width, style: .warning)
+            return
+        }
+        let name = words.name(of: type)
+        let style = Style(isFocused ? .selected : .heading)
+        guard delivery.choices.count > 1 else {
+            canvas.draw(name, x: place.x, y: row.y, width: place.width, style: .heading)
+            return
+        }
+        let used = canvas.draw("‹ " + name + " ›", x: place.x, y: row.y, width: place.width, style: style)
+        for (x, item) in [(place.x, couponItem + 2), (place.x + used - 2, couponItem + 3)] {
+            canvas.target(Area(x: x, y: row.y, width: 2, height: 1), .item(item))
+        }
+        if isFocused { canvas.cursor = Point(x: place.x, y: row.y) }
+    }
+
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: PurchaseLook) {
         let isFocused = focus == .coupon
         let label = look.words.coupon.label
         canvas.draw(label: label, x: row.x + 2, y: row.y, isFocused: isFocused)
-        let rest = row.rightOf(label.width + 4)
+        let rest = row.rightOf(max(label.width, delivery == nil ? 0 : look.words.delivery.width) + 4)
         let hasMark = look.coupon.error != nil
         look.coupon.draw(
             on: &canvas, x: rest.x, y: rest.y, width: rest.width - (hasMark ? 4 : 2), isFocused: isFocused,
@@ -235,9 +265,13 @@ extension Cart {
             let known = isCurrent ? item.amount : index == 0 ? subtotal : nil
             let amount =
                 item.kind == .pending ? look.words.receipt.pending : known.map(look.words.money) ?? "…"
-            canvas.draw(
-                ScreenText(cleaning: item.label), x: area.x + 2, y: y + index,
-                width: area.width - amount.width - 6)
+            var label = ScreenText(cleaning: item.label)
+            if isCurrent, let missing = pricing?.quote?.untilFreeShipping,
+                pricing?.quote?.summary[safe: index]?.role == .shipping
+            {
+                label = label + " · " + look.words.untilFree(look.words.money(missing))
+            }
+            canvas.draw(label, x: area.x + 2, y: y + index, width: area.width - amount.width - 6)
             canvas.draw(amount, endingAt: area.maxX - 2, y: y + index)
         }
         return items.count

@@ -10,6 +10,8 @@ struct Cart: Hashable, Sendable {
     /// The contents that the last price covers.
     private var confirmed = Contents()
     private(set) var goods: [String: Goods] = [:]
+    /// The chosen way to the buyer; nil for the first that the goods have in common.
+    private var shippingType: ShippingType?
     private(set) var pricing: QuoteRequester?
     private(set) var asked: QuoteRequester?
     private(set) var trouble: Trouble?
@@ -27,7 +29,7 @@ struct Cart: Hashable, Sendable {
 
     enum Focus: Hashable, Sendable {
         case line(Int)
-        case coupon
+        case delivery, coupon
         case pay(Int)
     }
 
@@ -124,6 +126,7 @@ struct Cart: Hashable, Sendable {
         let variants = Set(bought.map(\.variant))
         guard lines.contains(where: { variants.contains($0.variant) }) else { return }
         contents = Contents(lines: lines.filter { !variants.contains($0.variant) })
+        shippingType = nil
         confirmed = contents
         (pricing, asked, paying, trouble) = (nil, nil, nil, nil)
         keepFocus()
@@ -142,6 +145,30 @@ struct Cart: Hashable, Sendable {
         }
     }
 
+    // MARK: Delivery
+
+    /// The ways that its goods have in common, as far as the last price says; nil for parcels alone.
+    var delivery: Quote.Delivery? {
+        let delivery = pricing?.quote?.delivery
+        return delivery?.choices == [.shipping] || pricing?.quote?.isShipped == false ? nil : delivery
+    }
+
+    /// True for goods that have no way in common.
+    var travelsApart: Bool { delivery?.choices.isEmpty == true }
+
+    /// Takes the way that was chosen on a product's card.
+    mutating func deliver(by type: ShippingType?) { shippingType = type ?? shippingType }
+
+    /// Chooses the next way, or the one before; false where there is none.
+    mutating func turnDelivery(_ step: Int) -> Bool {
+        guard let delivery, let type = delivery.type,
+            let index = delivery.choices.firstIndex(of: shippingType ?? type),
+            let next = delivery.choices[safe: index + step]
+        else { return false }
+        shippingType = next
+        return true
+    }
+
     // MARK: Prices
 
     /// Asks for the price of the lines; nil when there is nothing that could be bought.
@@ -154,7 +181,7 @@ struct Cart: Hashable, Sendable {
             return nil
         }
         guard firstFault == nil else { return nil }
-        var next = QuoteRequester(lines, services: services, coupon: coupon)
+        var next = QuoteRequester(lines, services: services, by: shippingType, coupon: coupon)
         let question =
             checking.map { next.apply(coupon: $0, revision: revision) } ?? next.ask(revision: revision)
         asked = next
@@ -181,6 +208,8 @@ struct Cart: Hashable, Sendable {
         switch outcome {
         case .priced, .couponInvalid:
             (pricing, confirmed, trouble) = (asked, contents, nil)
+            shippingType = asked.shippingType
+            if focus == .delivery, delivery?.type == nil { focus = .coupon }
             learn(asked.quote)
         case .shortage(let shortages):
             trouble = nil

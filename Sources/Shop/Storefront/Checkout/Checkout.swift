@@ -3,7 +3,7 @@ package import StoreAPI
 import TUI
 
 extension Entry.Shop {
-    /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
+    /// The request for a priced basket, with what its way to the buyer and its bill need and nothing more.
     func paymentRequest(id: String, pricing: QuoteRequester, _ words: Words) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
         var request = paymentRequest
@@ -11,11 +11,39 @@ extension Entry.Shop {
         request.currencyCode = quote.currency
         request.paymentSummaryItems = items
         request.shippingMethods = pricing.methods(words)
-        request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
+        request.requiredShippingContactFields = quote.contactFields
+        request.shippingType = quote.delivery?.type ?? .shipping
+        if let place = quote.delivery?.place {
+            request.shippingContact = Contact(place)
+            request.shippingContactEditingMode = .storePickup
+        }
+        if quote.delivery?.needsBilling == true {
+            request.requiredBillingContactFields = [.postalAddress, .name]
+        }
         request.supportsCouponCode = true
         request.couponCode = pricing.coupon ?? ""
         request.applicationData = quote.applicationData
         return request
+    }
+}
+
+extension Quote {
+    /// The shipping contact's fields that its goods need.
+    var contactFields: Set<ContactField> {
+        var fields: Set<ContactField> = isShipped ? [.postalAddress, .name, .emailAddress] : [.emailAddress]
+        if delivery?.needsPhone == true { fields.insert(.phoneNumber) }
+        return fields
+    }
+}
+
+extension Contact {
+    fileprivate init(_ place: WireAddress) {
+        let address = Country(code: place.country).map { country in
+            PostalAddress(
+                street: place.street ?? "", city: place.city, state: place.state,
+                postalCode: place.postalCode, country: country)
+        }
+        self.init(name: place.name, postalAddress: address)
     }
 }
 
@@ -164,7 +192,8 @@ extension PaymentError {
         _ faults: [Problem.Fault], otherwise other: PaymentError = .shippingAddressInvalid()
     ) -> [PaymentError] {
         let named = faults.compactMap { fault -> PaymentError? in
-            switch fault.pointer?.split(separator: "/").last {
+            if fault.pointer?.hasPrefix("/billing") == true { return .billingAddressInvalid() }
+            return switch fault.pointer?.split(separator: "/").last {
             case "street": .shippingAddressInvalid(.street)
             case "city": .shippingAddressInvalid(.city)
             case "state": .shippingAddressInvalid(.state)

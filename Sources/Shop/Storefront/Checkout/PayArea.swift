@@ -120,5 +120,7 @@ struct PurchaseLook {
     /// False for a card beside the list that has the focus.
     var isActive = true
     var company = ScreenText.empty
+    /// The country that goods were last to be sent to; nil while none was named.
+    var country: Country?
     var words: Words
 }

@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 package import StoreAPI
 import TUI
 
@@ -7,7 +7,10 @@ import TUI
 /// Every question carries a revision; answers to older questions are dropped.
 package struct QuoteRequester: Hashable, Sendable {
     let lines: [OrderLine]
-    /// The redacted address the last question was about; nil until one is known.
+    /// The chosen way to the buyer; nil for the first that the goods have in common.
+    private(set) var shippingType: ShippingType?
+    /// The redacted address the last question was about; nil until one is known. Where nothing is sent, it is
+    /// that of the bill.
     private(set) var address: WireAddress?
     private(set) var rates: [Rate]
     /// Names the chosen way to ship across addresses.
@@ -50,8 +53,11 @@ package struct QuoteRequester: Hashable, Sendable {
 
     /// Prices lines before any address is known, with the shop's own services standing in for rates until the
     /// first price says what they cost for these lines.
-    package init(_ lines: [OrderLine], services: [Rate], coupon: String? = nil) {
+    package init(
+        _ lines: [OrderLine], services: [Rate], by shippingType: ShippingType? = nil, coupon: String? = nil
+    ) {
         self.lines = lines
+        self.shippingType = shippingType
         self.coupon = coupon
         wantedCoupon = coupon
         rates = services
@@ -86,7 +92,7 @@ package struct QuoteRequester: Hashable, Sendable {
         isWaiting = true
         refusedCoupon = nil
         holds = wantsHold
-        return .rates(RatesRequest(to: address, lines: lines), revision: revision)
+        return quote.map(\.isShipped) == false ? askQuote(revision) : askRates(address)
     }
 
     mutating func choose(_ method: String, revision: Int) -> Question {
@@ -128,6 +134,11 @@ package struct QuoteRequester: Hashable, Sendable {
         guard awaits(revision) else { return (nil, nil) }
         switch answer {
         case .success(let quote):
+            if let place = quote.delivery?.place.map(\.redacted), address != place {
+                address = place
+                return (askRates(place), nil)
+            }
+            if !quote.isShipped { rates = [] }
             if let services = quote.shippingServices, !services.isEmpty, address == nil {
                 rates = services.map(\.rate)
                 if !rates.contains(where: { $0.methodIdentifier == method }) {
@@ -150,6 +161,10 @@ package struct QuoteRequester: Hashable, Sendable {
                 return (nil, .couponInvalid)
             }
             return (askQuote(revision), nil)
+        // The goods are others than those that had this way in common.
+        case .failure(.refused(let problem)) where problem.name == .rateNotApplicable && shippingType != nil:
+            shippingType = nil
+            return (askQuote(revision), nil)
         // Too many sheets of this address hold something: a price without it is one all the same.
         case .failure(.refused(let problem)) where problem.name == .rateLimited && holds:
             holds = false
@@ -166,6 +181,11 @@ package struct QuoteRequester: Hashable, Sendable {
         return outcome
     }
 
+    private func askRates(_ address: WireAddress) -> Question {
+        .rates(
+            RatesRequest(to: address, lines: lines, shippingType: shippingType), revision: revision)
+    }
+
     private mutating func askQuote(_ revision: Int) -> Question {
         self.revision = revision
         isWaiting = true
@@ -174,8 +194,10 @@ package struct QuoteRequester: Hashable, Sendable {
 
     private var request: QuoteRequest {
         let rate = rates.first { $0.methodIdentifier == method }?.id
+        let isShipped = quote?.isShipped ?? true
         return QuoteRequest(
-            lines: lines, to: address, shippingRate: rate, coupons: wantedCoupon.map { [$0] },
+            lines: lines, to: isShipped ? address : nil, billing: isShipped ? nil : address,
+            shippingType: shippingType, shippingRate: rate, coupons: wantedCoupon.map { [$0] },
             hold: holds ? true : nil, replaces: holds ? quote?.id : nil)
     }
 

@@ -66,11 +66,20 @@ extension CardForm {
             guard let detail = method.detail, area.width < Self.roomyWidth else { return [line] }
             return [line, .arrival(ScreenText(cleaning: detail))]
         }
-        var all =
-            lines([.email, .name])
-            + section(words.form.shipTo, .empty, lines(fields.filter(\.isAddress)))
-            + section(words.form.shipping, status(words), shipping)
-            + section(words.form.card, .empty, lines([.number, .expiry, .code]))
+        let isShipped = pricing.quote?.isShipped ?? true
+        var all = lines(fields.filter { [.email, .name, .phone].contains($0) })
+        if needs(.postalAddress) {
+            let title = isShipped ? words.form.shipTo : words.form.billTo
+            all += section(title, isShipped ? .empty : status(words), lines(fields.filter(\.isAddress)))
+        }
+        if let place = pricing.quote?.delivery?.place {
+            let texts = [place.name, place.street, place.city].compactMap(\.self)
+            let text = ScreenText(cleaning: texts.joined(separator: ", "))
+            all += section(words.form.pickUpAt, .empty, text.wrapped(to: area.width - 4).map { .arrival($0) })
+        }
+        if isShipped { all += section(words.form.shipping, status(words), shipping) }
+        all +=
+            section(words.form.card, .empty, lines([.number, .expiry, .code]))
         if let review {
             let rows = review.goods + review.amounts
             all += section(words.form.review, .empty, rows.map { .amount(label: $0.label, value: $0.value) })
@@ -147,7 +156,7 @@ extension CardForm {
         case .priced, nil:
             pricing.isWaiting
                 ? words.form.pricing
-                : pricing.address == nil || pricing.address != partialAddress
+                : needs(.postalAddress) && (pricing.address == nil || pricing.address != partialAddress)
                     ? words.form.estimate : .empty
         }
     }
@@ -228,7 +237,7 @@ extension CardForm {
     private func width(of field: Field, in row: Area, _ column: Int) -> Int {
         let wanted =
             switch field {
-            case .email, .name, .postal(.street): Self.widest
+            case .email, .name, .phone, .postal(.street): Self.widest
             case .postal(.postalCode): 12
             case .number: 20
             case .expiry: 8

@@ -26,7 +26,7 @@ package struct CardForm: Hashable, Sendable {
     private var place = Field.email
 
     package enum Field: Hashable, Sendable {
-        case email, name, country
+        case email, name, phone, country
         case postal(PostalAddress.Key)
         /// One of the ways to ship, by what names it.
         case method(String)
@@ -34,7 +34,7 @@ package struct CardForm: Hashable, Sendable {
 
         package var isTyped: Bool {
             switch self {
-            case .email, .name, .country, .postal, .number, .expiry, .code: true
+            case .email, .name, .phone, .country, .postal, .number, .expiry, .code: true
             case .method, .submit: false
             }
         }
@@ -42,7 +42,7 @@ package struct CardForm: Hashable, Sendable {
         var isAddress: Bool {
             switch self {
             case .country, .postal: true
-            case .email, .name, .method, .number, .expiry, .code, .submit: false
+            case .email, .name, .phone, .method, .number, .expiry, .code, .submit: false
             }
         }
 
@@ -84,8 +84,18 @@ package struct CardForm: Hashable, Sendable {
     // MARK: Fields
 
     package var fields: [Field] {
-        [.email, .name, .country] + PostalAddress.Format.of(input.country).fields.map { .postal($0.key) }
-            + methods + [.number, .expiry, .code, .submit]
+        let postal = PostalAddress.Format.of(input.country).fields.map { Field.postal($0.key) }
+        return [.email, .name] + (needs(.phoneNumber) ? [.phone] : [])
+            + (needs(.postalAddress) ? [.country] + postal : []) + methods
+            + [.number, .expiry, .code, .submit]
+    }
+
+    /// True if the goods, their way to the buyer or the bill need this besides the holder's name and e-mail
+    /// address.
+    func needs(_ field: ContactField) -> Bool {
+        guard let quote = pricing.quote else { return field == .postalAddress }
+        guard field == .postalAddress else { return quote.contactFields.contains(field) }
+        return quote.delivery?.needsBilling == true || quote.isShipped && quote.delivery?.place == nil
     }
 
     var methods: [Field] { pricing.rates.filter { $0.price != nil }.map { .method($0.methodIdentifier) } }
@@ -207,15 +217,16 @@ package struct CardForm: Hashable, Sendable {
 
     /// The address to price shipping for, a country alone until it is complete; nil while the price stands.
     var unpricedAddress: WireAddress? {
+        guard needs(.postalAddress) else { return nil }
         if let partialAddress { return partialAddress == pricing.address ? nil : partialAddress }
         let country = input.country.code
         return pricing.address?.country == country ? nil : WireAddress(country: country)
     }
 
     var orderRequest: OrderRequest? {
-        guard let quote = pricing.quote, let total = pricing.total, pricing.address == partialAddress else {
-            return nil
-        }
+        guard let quote = pricing.quote, let total = pricing.total,
+            pricing.address == partialAddress || !needs(.postalAddress)
+        else { return nil }
         return input.order(for: quote, expectedTotal: total)
     }
 
@@ -251,6 +262,7 @@ package struct CardForm: Hashable, Sendable {
             switch focus {
             case .email: .email
             case .name: .name
+            case .phone: .phone
             case .postal(let key): .postal(key, input.country)
             case .number: .cardNumber
             case .expiry: .expiry
@@ -285,7 +297,7 @@ package struct CardForm: Hashable, Sendable {
             bindings.append(KeyBinding([.character("y")], "y", words.keys.accept, .accept))
             bindings.append(KeyBinding([.enter], .empty, .empty, .next))
         case .submit: bindings.append(KeyBinding([.enter], "Enter", words.keys.placeOrder, .next))
-        case .email, .name, .postal, .number, .expiry, .code:
+        case .email, .name, .phone, .postal, .number, .expiry, .code:
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         }
         bindings.append(KeyBinding([.escape], "Esc", words.keys.back, .back))
@@ -342,21 +354,25 @@ extension CardForm.Field {
         switch fault.field {
         case .postalAddress: self = fault.key.map(Self.postal) ?? .country
         case .name, .phoneticName: self = .name
-        case .emailAddress, .phoneNumber: self = .email
+        case .emailAddress: self = .email
+        case .phoneNumber: self = .phone
         }
     }
 
     /// The field that this part of a request was typed into; nil for a part without a field.
     init?(pointer: String) {
         let parts = pointer.split(separator: "/")
-        switch (parts.first, parts.last) {
+        let places: Set<Substring> = ["ship_to", "to", "billing"]
+        let first = parts.first.map { places.contains($0) ? "place" : $0 }
+        switch (first, parts.last) {
         case ("contact", "email"): self = .email
-        case ("contact", "name"), ("ship_to", "name"), ("payment", "name"): self = .name
-        case ("ship_to", "street"), ("to", "street"): self = .postal(.street)
-        case ("ship_to", "city"), ("to", "city"): self = .postal(.city)
-        case ("ship_to", "state"), ("to", "state"): self = .postal(.state)
-        case ("ship_to", "postal_code"), ("to", "postal_code"): self = .postal(.postalCode)
-        case ("ship_to", _), ("to", _): self = .country
+        case ("contact", "phone"): self = .phone
+        case ("contact", "name"), ("place", "name"), ("payment", "name"): self = .name
+        case ("place", "street"): self = .postal(.street)
+        case ("place", "city"): self = .postal(.city)
+        case ("place", "state"): self = .postal(.state)
+        case ("place", "postal_code"): self = .postal(.postalCode)
+        case ("place", _): self = .country
         case ("payment", "exp_month"), ("payment", "exp_year"): self = .expiry
         case ("payment", "cvc"): self = .code
         case ("payment", _): self = .number

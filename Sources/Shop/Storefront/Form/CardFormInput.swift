@@ -26,7 +26,7 @@ struct CardFormInput: Hashable, Sendable {
         case .number: 23
         case .expiry: 7
         case .code: 4
-        case .email, .name, .country, .postal, .method, .submit: TextField.longest
+        case .email, .name, .phone, .country, .postal, .method, .submit: TextField.longest
         }
     }
 
@@ -40,7 +40,10 @@ struct CardFormInput: Hashable, Sendable {
         return address
     }
 
-    var contact: Contact { Contact(name: text(.name), postalAddress: address, emailAddress: text(.email)) }
+    var contact: Contact {
+        Contact(
+            name: text(.name), postalAddress: address, emailAddress: text(.email), phoneNumber: text(.phone))
+    }
 
     var card: TypedCard { TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code)) }
 
@@ -51,13 +54,18 @@ struct CardFormInput: Hashable, Sendable {
         }
         let contact = contact.normalised(region: country)
         let name = contact.name ?? ""
+        let place = WireAddress(address.normalised, name: name)
+        let delivery = quote.delivery
         let card = WireCard(
             number: number.digits, expiryMonth: expiry.month, expiryYear: expiry.year,
             securityCode: text(.code), name: name)
         return OrderRequest(
             quote: quote.id, expectedTotal: expectedTotal,
-            shipTo: WireAddress(address.normalised, name: name),
-            contact: WireContact(name: name, email: contact.emailAddress, phone: nil), applicationData: nil,
+            shipTo: quote.isShipped && delivery?.place == nil ? place : nil,
+            contact: WireContact(
+                name: name, email: contact.emailAddress,
+                phone: delivery?.needsPhone == true ? contact.phoneNumber : nil),
+            billing: delivery?.needsBilling == true ? place : nil, applicationData: nil,
             payment: .card(card))
     }
 
@@ -67,7 +75,7 @@ struct CardFormInput: Hashable, Sendable {
         switch field {
         case .method, .submit: return false
         case .country: return picker.type(key)
-        case .email, .name, .postal: return self[field].edit(key)
+        case .email, .name, .phone, .postal: return self[field].edit(key)
         case .number, .expiry, .code:
             guard case .character(let character) = key else { return editDigits(key, in: field) }
             insert(String(character), into: field)
@@ -81,7 +89,7 @@ struct CardFormInput: Hashable, Sendable {
         switch field {
         case .method, .submit: break
         case .country: picker.find(String(line))
-        case .email, .name, .postal: self[field].insert(String(line))
+        case .email, .name, .phone, .postal: self[field].insert(String(line))
         case .number:
             self[field].insert(line.decimalDigits)
             regroup()
@@ -122,6 +130,7 @@ struct CardFormInput: Hashable, Sendable {
         switch field {
         case .email: rewrite(.email, contact.normalised(region: country).emailAddress)
         case .name: rewrite(.name, contact.normalised(region: country).name)
+        case .phone: rewrite(.phone, contact.normalised(region: country).phoneNumber)
         case .postal:
             let tidy = address.normalised
             for part in PostalAddress.Format.of(country).fields { rewrite(.postal(part.key), tidy[part.key]) }
@@ -146,9 +155,9 @@ struct CardFormInput: Hashable, Sendable {
             card.fault(of: part, taking: networks, today: today).map(CardForm.Fault.card)
         }
         switch field {
-        case .email, .name, .postal:
+        case .email, .name, .phone, .postal:
             return contact.normalised(region: country)
-                .faults(for: [.postalAddress, .name, .emailAddress], region: country)
+                .faults(for: [.postalAddress, .name, .emailAddress, .phoneNumber], region: country)
                 .first { Field($0) == field }.map { CardForm.Fault($0.kind) }
         case .number: return cardFault(.number)
         case .expiry: return cardFault(.expiry)

@@ -28,9 +28,11 @@ struct OrderReview {
             let count = ScreenText(cleaning: line.quantity == 1 ? "" : "× \(line.quantity)")
             return Row(label: ScreenText(cleaning: line.name), value: count)
         }
-        amounts = items.dropLast().map { item in
+        let missing = form.pricing.quote?.untilFreeShipping.map { words.untilFree(words.money($0)) }
+        amounts = zip(items.dropLast(), form.pricing.quote?.summary ?? []).map { item, row in
             let amount = item.kind == .pending ? words.receipt.pending : words.money(item.amount)
-            return Row(label: ScreenText(cleaning: item.label), value: amount)
+            let note = row.role == .shipping ? missing.map { " · " + $0 } : nil
+            return Row(label: ScreenText(cleaning: item.label) + (note ?? .empty), value: amount)
         }
         let sum = items.last.map { words.total(of: $0.amount) }
         total = Row(label: words.pay(ScreenText(name: items.last?.label ?? "")), value: sum ?? "…")

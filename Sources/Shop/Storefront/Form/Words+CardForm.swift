@@ -8,6 +8,8 @@ extension Words {
 
         var title: ScreenText { say("Buy with a card", "用银行卡购买") }
         var shipTo: ScreenText { say("Ship to", "收货地址") }
+        var billTo: ScreenText { say("Bill to", "账单地址") }
+        var pickUpAt: ScreenText { say("Pick up at", "取货地点") }
         var shipping: ScreenText { say("Shipping", "配送方式") }
         var card: ScreenText { say("Card", "银行卡") }
         var review: ScreenText { say("Your order", "您的订单") }
@@ -25,6 +27,8 @@ extension Words {
         var unknownService: ScreenText { say("Unknown service", "未知服务") }
         var email: ScreenText { say("Email", "电子邮箱") }
         var name: ScreenText { say("Name", "姓名") }
+        var phone: ScreenText { say("Phone", "电话") }
+        var phoneHint: ScreenText { say("the carrier calls before it comes", "送货前会与您联系") }
         var country: ScreenText { say("Country", "国家/地区") }
         var number: ScreenText { say("Card number", "卡号") }
         var expiry: ScreenText { say("Expires", "有效期") }
@@ -71,6 +75,7 @@ extension Words.Form {
         switch field {
         case .email: email
         case .name: name
+        case .phone: phone
         case .country: self.country
         case .postal(let key):
             ScreenText(cleaning: PostalAddress.label(of: key, in: country, locale: language.locale))
@@ -84,7 +89,8 @@ extension Words.Form {
 
     func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
         switch field {
-        case .email: suchAs + Self.emailExample
+        case .email: say("your receipt goes there", "收据将发送至此")
+        case .phone: phoneHint
         case .country: countryHint
         case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? .empty
         case .number: ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", "))
@@ -103,7 +109,7 @@ extension Words.Form {
             case .postal(.street): streetNeeded
             case .postal(let key): Self.example(of: key, country)
             case .expiry: expiryHint
-            case .country, .method, .number, .code, .submit: nil
+            case .phone, .country, .method, .number, .code, .submit: nil
             }
         return text.map { "(" + $0 + ")" }
     }
@@ -116,12 +122,12 @@ extension Words.Form {
             enter(
                 label(of: field, form.input.country),
                 hasExample ? Self.example(of: key, form.input.country) : nil)
-        case .email, .country, .method, .number, .expiry, .code, .submit:
+        case .email, .phone, .country, .method, .number, .expiry, .code, .submit:
             enter(label(of: field, form.input.country), nil)
         }
     }
 
-    private static let emailExample: ScreenText = "name@example.org"
+    fileprivate static let emailExample: ScreenText = "name@example.org"
 
     private static func example(of key: PostalAddress.Key, _ country: Country) -> ScreenText? {
         PostalAddress.example(of: key, in: country).map { ScreenText(cleaning: $0) }
@@ -132,7 +138,7 @@ extension Words {
     func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
         let text = self.form
         return switch fault {
-        case .malformed where field == .email: text.hint(for: field, of: form)
+        case .malformed where field == .email: text.suchAs + Words.Form.emailExample
         case .missing, .malformed: text.wanted(at: field, of: form, hasExample: fault == .malformed)
         case .tooLong: say("at most 200 characters", "最多 200 个字符")
         case .card(.number(.empty)), .card(.number(.notDigits)): say("Enter the card number", "请填写卡号")

@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 import TUI
 
@@ -31,6 +32,8 @@ extension ProductList {
         var categories: [Category]
         /// The width of the row of categories, wider than the list where a card is beside it.
         var categoryColumns: Int
+        /// The country that goods were last to be sent to; nil while none was named.
+        var country: Country?
         var words: Words
     }
 
@@ -54,7 +57,7 @@ extension ProductList {
             let line = line(top + offset)
             // A heading without anything below it says nothing.
             if case .category = line, offset == shown - 1 { continue }
-            draw(line, on: &canvas, in: body, y: body.y + offset, isActive: look.isActive)
+            draw(line, on: &canvas, in: body, y: body.y + offset, look)
         }
         drawMarks(on: &canvas, in: body.top(shown), top: top)
         if hasFoot { drawFoot(on: &canvas, in: body, shown: top..<top + shown, words) }
@@ -156,16 +159,17 @@ extension ProductList {
         canvas.cursor = Point(x: area.x, y: area.y + 1)
     }
 
-    private func draw(_ line: Line, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
+    private func draw(_ line: Line, on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
         switch line {
         case .blank: break
         case .category(let name):
             canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
-        case .product(let place): draw(place, on: &canvas, in: area, y: y, isActive: isActive)
+        case .product(let place): draw(place, on: &canvas, in: area, y: y, look)
         }
     }
 
-    private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
+    private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
+        let isActive = look.isActive
         let whole = area.row(y - area.y)
         var style = pages[place].map(\.style) ?? .body
         if place == selection {
@@ -185,12 +189,13 @@ extension ProductList {
         // Where it is narrow, one that cannot be bought gives up part of its name.
         let isNarrow = area.width < 44
         let noteRight = right - (isNarrow ? row.price.width + 1 : priceColumn + 3)
-        let hasNote = !row.note.isEmpty && (!isNarrow || row.product.availability.state == .outOfStock)
+        let note = row.note.isEmpty ? look.words.badge(row.product, in: look.country) : row.note
+        let hasNote = !note.isEmpty && (!isNarrow || row.product.availability.state == .outOfStock)
         if hasNote {
             canvas.draw(
-                row.note, endingAt: noteRight, y: y, style: place == selection ? style : row.noteStyle)
+                note, endingAt: noteRight, y: y, style: place == selection ? style : row.noteStyle)
         }
-        let end = hasNote ? noteRight - row.note.width : right - row.price.width
+        let end = hasNote ? noteRight - note.width : right - row.price.width
         canvas.draw(row.name, x: area.x + 2, y: y, width: end - area.x - 4, style: style)
     }
 }

@@ -16,8 +16,9 @@ struct OrderForm: Hashable, Sendable {
     }
 
     init(changing order: Order) {
-        // An order without an address to ship to has no recipient.
-        let recipient = order.shipTo.map { [$0.name ?? "", $0.street ?? ""] } ?? []
+        // An order that is not sent, or fetched at the shop, has no recipient.
+        let place = order.shippingType == .storePickup ? nil : order.shipTo
+        let recipient = place.map { [$0.name ?? "", $0.street ?? ""] } ?? []
         fields = ShortForm([order.contact?.email ?? ""] + recipient)
         seen = order
     }
@@ -36,7 +37,7 @@ struct OrderForm: Hashable, Sendable {
     var patch: OrderPatch {
         var patch = OrderPatch(contact: seen?.contact, shipTo: seen?.shipTo)
         patch.contact?.email = email ?? fields.text(emailField)
-        guard patch.shipTo != nil else { return patch }
+        guard patch.shipTo != nil, seen?.shippingType != .storePickup else { return patch }
         patch.shipTo?.name = fields.text(Self.name)
         patch.shipTo?.street = fields.text(Self.street)
         return patch

@@ -135,7 +135,10 @@ extension Receipt {
 
     private func delivery(_ words: Words) -> [Line] {
         var lines: [Line] = []
-        if let place = order.shipTo { lines += Self.rows(words.receipt.shipTo, Self.address(place)) }
+        if let place = order.shipTo {
+            lines += Self.rows(words.receipt.place(order.shippingType), Self.address(place))
+        }
+        if let place = order.billing { lines += Self.rows(words.form.billTo, Self.address(place)) }
         if let shipping = order.shipping {
             lines.append(
                 Line(

@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 import TUI
 
@@ -90,10 +91,10 @@ struct OrderWords: Wording {
         {
             return say("Charged in part", "已部分扣款")
         }
-        return status(order.status, order.axes, isShipped: order.shipTo != nil)
+        return status(order.status, order.axes, by: order.shippingType)
     }
 
-    func status(_ status: Order.Status, _ axes: Order.Axes, isShipped: Bool) -> ScreenText {
+    func status(_ status: Order.Status, _ axes: Order.Axes, by type: ShippingType?) -> ScreenText {
         switch status {
         case .awaitingPayment: say("Waiting for payment", "等待付款")
         case .paymentPending: say("Payment in progress", "付款处理中")
@@ -105,7 +106,14 @@ struct OrderWords: Wording {
             default: say("Paid, being packed", "已付款，正在备货")
             }
         case .partiallyFulfilled: say("Partly shipped", "部分已发货")
-        case .fulfilled: isShipped ? say("Shipped", "已发货") : say("Complete", "已完成")
+        case .fulfilled:
+            switch type {
+            case .shipping: say("Shipped", "已发货")
+            case .delivery: say("On its way", "配送中")
+            case .storePickup: say("Ready to pick up", "可以取货")
+            case .servicePickup: say("Collected", "已取件")
+            case nil: say("Complete", "已完成")
+            }
         case .expired, .cancelled:
             switch axes.money {
             case "captured": say("Cancelled but charged: a refund is due", "已取消但已扣款：商店应退款给您")

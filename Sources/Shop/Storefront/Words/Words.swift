@@ -24,6 +24,14 @@ package struct Words: Wording {
     }
     var soldOut: ScreenText { say("Sold out", "已售罄") }
     var digital: ScreenText { say("Download", "下载商品") }
+    func untilFree(_ amount: ScreenText) -> ScreenText {
+        say("free for " + amount + " more", "再买 " + amount + " 免运费")
+    }
+    var delivery: ScreenText { say("Delivery", "配送方式") }
+    var byEmail: ScreenText { say("By e-mail", "电子邮件") }
+    var travelApart: ScreenText {
+        say("These goods go different ways: buy them one by one", "这些商品的配送方式不同，请分开购买")
+    }
     var digitalNote: ScreenText { say("Downloads are sold in your device's app store", "下载商品请在设备的应用商店购买") }
     package func left(_ count: Int) -> ScreenText {
         say(
@@ -335,7 +343,14 @@ package struct Words: Wording {
         var simulated: ScreenText { say("Simulated: no money or goods move.", "模拟交易：没有真实扣款，也不会发货。") }
         var order: ScreenText { say("Order", "订单号") }
         var item: ScreenText { say("Item", "商品") }
-        var shipTo: ScreenText { say("Ship to", "收货地址") }
+        func place(_ type: ShippingType?) -> ScreenText {
+            switch type {
+            case .shipping, nil: say("Ship to", "收货地址")
+            case .delivery: say("Deliver to", "送货地址")
+            case .storePickup: say("Pick up at", "取货地点")
+            case .servicePickup: say("Collect from", "取件地址")
+            }
+        }
         var method: ScreenText { say("Method", "配送方式") }
         var contact: ScreenText { say("Contact", "联系方式") }
         var payment: ScreenText { say("Paid by", "付款方式") }
@@ -379,12 +394,37 @@ extension Words {
 
     /// The stock note of a list row, if the shopper needs it before opening the card.
     func stockNote(_ product: ProductSummary) -> ScreenText {
-        if product.kind == .digital { return digital }
+        if !product.isPayable { return digital }
         switch product.availability.state {
         case .inStock: return .empty
         case .lowStock: return left(product.availability.available)
         case .outOfStock: return soldOut
         }
+    }
+
+    /// How a product reaches the buyer as an option of its card; nil for parcels alone and for downloads.
+    func delivery(of product: ProductSummary) -> Product.Option? {
+        guard let types = product.shippingTypes, product.isPayable else { return nil }
+        let values = types.map { Product.Option.Value(id: $0.rawValue, name: name(of: $0).string) }
+        let email = Product.Option.Value(id: ProductCard.delivery, name: byEmail.string)
+        return Product.Option(
+            id: ProductCard.delivery, name: delivery.string, values: values.isEmpty ? [email] : values)
+    }
+
+    func name(of type: ShippingType) -> ScreenText {
+        switch type {
+        case .shipping: say("By post", "快递")
+        case .delivery: say("Our van", "本店配送")
+        case .storePickup: say("Pick up at the shop", "到店自取")
+        case .servicePickup: say("We collect it", "上门取件")
+        }
+    }
+
+    /// That a product does not go to a country; empty for one that does.
+    func badge(_ product: ProductSummary, in country: Country?) -> ScreenText {
+        guard let country, let places = product.shipsTo, !places.contains(country.code) else { return .empty }
+        let name = ScreenText(cleaning: country.name(locale: language.locale))
+        return say("not to " + name, "不送" + name)
     }
 
     func choose(_ option: Product.Option) -> ScreenText { chooseFirst(ScreenText(cleaning: option.name)) }

@@ -53,6 +53,13 @@ extension Defect {
                 moment.effects.append(.owner(.call(.didSelectShippingContact(Contact()), number: 99)))
             }, in: emailAlone),
         .altering(
+            "UX-CON-01", "a request asks for a telephone that the goods do not need",
+            { moment in
+                guard case .walletOpened(var request, let contents, let other)? = moment.message else { return }
+                request.requiredShippingContactFields.insert(.phoneNumber)
+                moment.message = .walletOpened(request, contents, other)
+            }, in: purchase),
+        .altering(
             "UX-CON-02", "the owner learns the street before consent",
             { moment in
                 moment.replace { effect in

@@ -9,6 +9,9 @@ package enum ContactChecks {
 
     @Sendable static func asksForWhatIsNeeded(_ scene: Scene) -> Verdict? {
         guard scene.now.isSheetOpen, let request = scene.facts.consent.sheet?.request else { return nil }
+        if let surplus = surplus(in: request, for: scene.facts.payment.quotes) {
+            return .broken("The request asks for the \(surplus.rawValue), which these goods do not need")
+        }
         let needed = request.requiredShippingContactFields
         if !needed.contains(.postalAddress), scene.now.effects.contains(where: asksAboutShipping) {
             return .broken("Rates were asked for, though no postal address is required")
@@ -28,6 +31,22 @@ package enum ContactChecks {
         ]
         let excess = rows.first { wanted[$0.kind] == false }
         return Verdict(wrong: excess.map { "The sheet asks for the \($0.kind.rawValue), not required" })
+    }
+
+    /// A field that neither the goods of the request's quote, nor their way to the shopper, nor their bill need;
+    /// nil for none, and for a quote that is not known.
+    private static func surplus(in request: PaymentRequest, for quotes: [Quote]) -> ContactField? {
+        guard let quote = quotes.last(where: { $0.applicationData == request.applicationData }) else {
+            return nil
+        }
+        var needed: Set<ContactField> = [.emailAddress]
+        if quote.summary.contains(where: { $0.role == .shipping }) {
+            needed.formUnion([.postalAddress, .name])
+        }
+        if quote.delivery?.needsPhone == true { needed.insert(.phoneNumber) }
+        let billing: Set<ContactField> = quote.delivery?.needsBilling == true ? [.postalAddress, .name] : []
+        return request.requiredShippingContactFields.subtracting(needed).first
+            ?? request.requiredBillingContactFields.subtracting(billing).first
     }
 
     private static func isPickup(_ request: PaymentRequest) -> Bool {
