@@ -25,6 +25,8 @@ struct SecureElement: Sendable {
         counters[pass] = 0
     }
 
+    func number(of pass: String) -> Secret? { applets[pass]?.deviceAccountNumber }
+
     func holds(_ number: Secret) -> Bool { applets.values.contains { $0.deviceAccountNumber == number } }
 
     mutating func pay(

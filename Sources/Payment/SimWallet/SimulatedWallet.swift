@@ -24,6 +24,10 @@ package struct SimulatedWallet: Sendable {
     private static let passcodeAttempts = 5
     /// From its entry to the next token.
     private var pin: Secret?
+    /// The passes of the cards that were added to those of the profile.
+    private var added: Set<String> = []
+    /// The addresses and contacts of the profile.
+    private let ownContacts: Set<Contact>
 
     /// The wallet's record of a card, without its number.
     struct Card: Hashable, Sendable {
@@ -45,6 +49,7 @@ package struct SimulatedWallet: Sendable {
         }
         addresses = try profile.readAddresses()
         contacts = try profile.readContacts()
+        ownContacts = Set(addresses + contacts)
     }
 
     // MARK: Capability
@@ -188,20 +193,58 @@ extension SimulatedWallet {
     package mutating func add(_ card: CardProvisioning.Card) -> Bool {
         guard card == approved, !holds(card) else { return false }
         approved = nil
-        var place = cards.count + 1
-        while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
         let product = CardIssuer.product(of: card.number)
         let pass = PaymentPass(
-            id: "card-\(place)", network: card.number.network, type: product.type,
+            id: "", network: card.number.network, type: product.type,
             primaryAccountNumberSuffix: card.number.suffix, issuerCountry: product.country)
-        element.install(provision(card.number, card.expiry), for: pass.id)
-        cards.append(Card(pass: pass, expiry: card.expiry))
+        append(pass, card.expiry, provision(card.number, card.expiry))
         return true
     }
 
-    /// True for a card that the network already provisioned for this device.
+    /// Gives the pass the next free identifier.
+    private mutating func append(_ pass: PaymentPass, _ expiry: Expiry?, _ applet: CardApplet) {
+        var place = cards.count + 1
+        while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
+        var pass = pass
+        pass.id = "card-\(place)"
+        element.install(applet, for: pass.id)
+        cards.append(Card(pass: pass, expiry: expiry))
+        added.insert(pass.id)
+    }
+    /// True for a card that the network already provisioned for this device, or brought back to it.
     private func holds(_ card: CardProvisioning.Card) -> Bool {
         element.holds(provision(card.number, card.expiry).deviceAccountNumber)
+            || cards.contains { known in
+                added.contains(known.pass.id) && known.pass.network == card.number.network
+                    && known.pass.primaryAccountNumberSuffix == card.number.suffix
+                    && known.expiry == card.expiry
+            }
+    }
+}
+
+/// What a shopper added to a device, for a client that keeps it with their consent.
+extension SimulatedWallet {
+    /// A card that was added, by the device's number for it: the card's own is nowhere in the wallet.
+    package struct AddedCard: Hashable, Sendable {
+        package let pass: PaymentPass
+        package let expiry: Expiry?
+        package let accountNumber: Secret
+    }
+
+    package var addedCards: [AddedCard] {
+        cards.filter { added.contains($0.pass.id) }.compactMap { card in
+            element.number(of: card.pass.id).map {
+                AddedCard(pass: card.pass, expiry: card.expiry, accountNumber: $0)
+            }
+        }
+    }
+
+    /// The addresses and contacts that are not the profile's.
+    package var typedContacts: [Contact] { (addresses + contacts).filter { !ownContacts.contains($0) } }
+
+    /// Puts a card of an earlier session back, as the last one, with an applet that replaces its old one.
+    package mutating func bringBack(_ pass: PaymentPass, _ expiry: Expiry?, _ applet: CardApplet) {
+        append(pass, expiry, applet)
     }
 }
 

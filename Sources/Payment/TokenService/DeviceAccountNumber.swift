@@ -35,8 +35,19 @@ package struct DeviceAccountNumber: Sendable {
     }
 
     init(card: CardNumber, device: [UInt8], secret: NetworkSecret) {
+        self.init(card: card, rule: OutcomeRule(of: card), device: device, secret: secret)
+    }
+
+    /// The number of another device for the card behind an earlier one (token replacement); nil as with
+    /// ``init(_:secret:)``.
+    init?(replacing old: String, device: [UInt8], secret: NetworkSecret) {
+        guard let known = Self(old, secret: secret), let number = try? CardNumber(old) else { return nil }
+        self.init(card: number, rule: known.rule, device: device, secret: secret)
+    }
+
+    private init(card: CardNumber, rule: OutcomeRule, device: [UInt8], secret: NetworkSecret) {
         network = card.network
-        rule = OutcomeRule(of: card)
+        self.rule = rule
         let payload = Payload(of: card.digits, network, secret)
         var attempt: UInt32 = 0
         var digits = Self.digits(card, device, rule, payload, secret, attempt: attempt)

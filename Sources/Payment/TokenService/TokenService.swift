@@ -11,12 +11,23 @@ package struct TokenService: Hashable, Sendable {
     /// - Parameter expiry: nil when the wallet does not know it.
     /// - Parameter device: the device's identifier, 16 bytes.
     package func provision(card: CardNumber, expiry: Expiry?, device: [UInt8]) -> DeviceCard {
-        let number = DeviceAccountNumber(card: card, device: device, secret: secret)
+        deviceCard(DeviceAccountNumber(card: card, device: device, secret: secret), expiry)
+    }
+
+    /// The same card for another device, by the number of an earlier one (token replacement); its counter
+    /// begins anew. Nil for a text that is no device account number.
+    package func provision(replacing old: Secret, expiry: Expiry?, device: [UInt8]) -> DeviceCard? {
+        DeviceAccountNumber(replacing: old.reveal, device: device, secret: secret).map {
+            deviceCard($0, expiry)
+        }
+    }
+
+    private func deviceCard(_ number: DeviceAccountNumber, _ expiry: Expiry?) -> DeviceCard {
         let date = DeviceExpiration.date(card: expiry, accountNumber: number.digits, secret: secret)
         return DeviceCard(
             deviceAccountNumber: Secret(number.digits), expirationDate: date,
             key: CardKey(accountNumber: number.digits, expirationDate: date, secret: secret),
-            network: card.network)
+            network: number.network)
     }
 }
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PayKit
+package import PayKit
 package import PaymentToken
 package import SimWallet
 package import StoreAPI
@@ -116,19 +116,31 @@ extension StoreClient {
 package enum Provisioning {
     /// For a simulated device of this process; its card numbers are worthless afterwards.
     package static func forThisDevice() -> CardProvisioner {
-        let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-        let issuer = TokenService()
+        let (device, issuer) = (newDevice(), TokenService())
         return { number, expiry in
-            let card = issuer.provision(card: number, expiry: expiry, device: device)
-            return CardApplet(
-                deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
-                eciIndicator: card.eciIndicator,
-                cryptogram: { input in
-                    card.cryptogram(
-                        counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
-                        unpredictable: input.unpredictable)
-                },
-                sealPIN: card.seal)
+            applet(issuer.provision(card: number, expiry: expiry, device: device))
         }
+    }
+
+    /// For a card of an earlier process, by the device account number that it had there; nil for another
+    /// text.
+    package static func applet(replacing account: Secret, expiry: Expiry?) -> CardApplet? {
+        TokenService().provision(replacing: account, expiry: expiry, device: newDevice()).map(applet)
+    }
+
+    private static func newDevice() -> [UInt8] {
+        (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    }
+
+    private static func applet(_ card: DeviceCard) -> CardApplet {
+        CardApplet(
+            deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
+            eciIndicator: card.eciIndicator,
+            cryptogram: { input in
+                card.cryptogram(
+                    counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
+                    unpredictable: input.unpredictable)
+            },
+            sealPIN: card.seal)
     }
 }

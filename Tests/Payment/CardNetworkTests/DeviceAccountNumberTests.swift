@@ -27,6 +27,28 @@ import TokenService
         #expect(Set(all).count == 4)
     }
 
+    @Test("a number replaced for another device keeps its card's outcome and tells no card number")
+    func replacedNumberStandsForTheSameCard() throws {
+        let service = TokenService(secret: Sample.secret)
+        for text in Sample.numbers {
+            let card = try CardNumber(text)
+            let old = service.provision(card: card, expiry: nil, device: Array(repeating: 1, count: 16))
+            let new = try #require(
+                service.provision(
+                    replacing: old.deviceAccountNumber, expiry: nil, device: Array(repeating: 2, count: 16)))
+            let (before, after) = (old.deviceAccountNumber.reveal, new.deviceAccountNumber.reveal)
+            #expect(after != before && after.count == before.count && new.network == card.network)
+            #expect(
+                DeviceAccountNumber(after, secret: Sample.secret)?.rule
+                    == DeviceAccountNumber(before, secret: Sample.secret)?.rule)
+            #expect(new.key != old.key)
+        }
+        for text in ["", "4242424242424242", "489000"] {
+            let device: [UInt8] = Array(repeating: 2, count: 16)
+            #expect(service.provision(replacing: Secret(text), expiry: nil, device: device) == nil)
+        }
+    }
+
     // MARK: Many cards
 
     /// A number of a network that passes the Luhn check; sandbox numbers among them.
