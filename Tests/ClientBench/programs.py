@@ -24,7 +24,8 @@ class Program:
         home = os.path.join(self.folder, "home")
         os.makedirs(home, exist_ok=True)
         kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
-        words = {**kept, "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+        words = {**kept, "VITRINE_KEEP": "0",
+                 "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
                  **self.extra, **more}
         return {name: value for name, value in words.items() if value is not None}
 

@@ -85,7 +85,8 @@ def surroundings(folder, programs):
     os.makedirs(f"{folder}/home")
     for program in programs:
         os.symlink(os.path.abspath(program), f"{folder}/bin/{os.path.basename(program)}")
-    return {"HOME": f"{folder}/home", "PATH": f"{folder}/bin:/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
+    return {"VITRINE_KEEP": "0",
+            "HOME": f"{folder}/home", "PATH": f"{folder}/bin:/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
             "TERM": "xterm-256color", "TMPDIR": folder}
 
 

@@ -82,7 +82,8 @@ class Case:
         return End(self.process, self.phase, self.signal)
 
     def start(self, address, lines):
-        environment = {"PATH": os.environ["PATH"], "HOME": self.home, "TERM": "dumb", "LANG": "C.UTF-8"}
+        environment = {"PATH": os.environ["PATH"], "VITRINE_KEEP": "0",
+                       "HOME": self.home, "TERM": "dumb", "LANG": "C.UTF-8"}
         self.process = subprocess.Popen(
             [self.program, "--plain", "--server", address, "--assets", self.assets], env=environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)

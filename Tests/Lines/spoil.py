@@ -255,7 +255,7 @@ def run(program, assets, home, shop, number, seed, count, faults, most):
         own = tempfile.mkdtemp(dir=home)
         os.makedirs(f"{own}/.local/share")
         os.symlink(f"{home}/.local/share/vitrine", f"{own}/.local/share/vitrine")
-        environment = {"PATH": os.environ["PATH"], "HOME": own, "TERM": "dumb", "LANG": "C.UTF-8"}
+        environment = {"PATH": os.environ["PATH"], "VITRINE_KEEP": "0", "HOME": own, "TERM": "dumb", "LANG": "C.UTF-8"}
         process = subprocess.Popen([program, "--plain", "--server", line.address, "--assets", assets], env=environment,
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         timer = threading.Timer(PATIENCE, process.kill)

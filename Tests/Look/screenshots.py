@@ -193,7 +193,8 @@ def main():
         shutil.copytree(before, os.path.join(folder, "before"), dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns("before", "index.html"))
     with tempfile.TemporaryDirectory(prefix="vitrine-look-") as home:
-        environment = {"HOME": home, "XDG_STATE_HOME": f"{home}/state", "XDG_DATA_HOME": f"{home}/data"}
+        environment = {"VITRINE_KEEP": "0",
+                       "HOME": home, "XDG_STATE_HOME": f"{home}/state", "XDG_DATA_HOME": f"{home}/data"}
         for options, steps in WALKS:
             if only and not any(only == name for _, _, name in steps):
                 continue

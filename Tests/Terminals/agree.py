@@ -208,7 +208,7 @@ def main():
     same, faults = 0, []
     with tempfile.TemporaryDirectory() as folder:
         assets = changed(original, os.path.join(folder, "assets"), rename)
-        environment = {"PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8",
+        environment = {"PATH": os.environ["PATH"], "VITRINE_KEEP": "0", "HOME": folder, "LC_ALL": "C.UTF-8",
                        "SWIFT_BACKTRACE": "enable=no"}
         # What is sent for colours and the mouse differs with the type of the terminal; what is shown may not.
         for columns, rows, language in WAYS[::int(os.environ.get("SHARE") or 1)]:

@@ -57,7 +57,8 @@ class Client:
         return [self.program, "--server", address, "--assets", self.assets, *words]
 
     def environment(self):
-        return {"PATH": os.environ["PATH"], "HOME": self.home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+        return {"PATH": os.environ["PATH"], "VITRINE_KEEP": "0",
+                "HOME": self.home, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
                 "SWIFT_BACKTRACE": "enable=no"}
 
     def root(self):

@@ -41,7 +41,8 @@ CASES = [
 
 def fault(program, assets, folder, kind, colours, options, form):
     """What is wrong with the colours of one case, or None."""
-    environment = {"PATH": os.environ["PATH"], "HOME": folder, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    environment = {"PATH": os.environ["PATH"], "VITRINE_KEEP": "0",
+                   "HOME": folder, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
                    "TERM": kind, **({"COLORTERM": colours} if colours else {})}
     environment |= {name: "1" for name in options if name.isupper()}
     options = [option for option in options if not option.isupper()]

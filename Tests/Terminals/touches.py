@@ -81,7 +81,8 @@ class Shop(PyteTerminal):
 
 
 def shop(program, assets, folder):
-    environment = {"HOME": folder, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], "TERM": "xterm-256color",
+    environment = {"VITRINE_KEEP": "0",
+                   "HOME": folder, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], "TERM": "xterm-256color",
                    "SWIFT_BACKTRACE": "enable=no"}
     return Shop([program, "demo", "--assets", assets], environment)
 

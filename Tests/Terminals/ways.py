@@ -52,7 +52,7 @@ class Way:
         self.name, self.fault, self.slowest = name, None, 0
         self.folder = os.path.join(folder, name.replace(" ", "-"))
         os.mkdir(self.folder, mode=0o700)
-        own = {"HOME": self.folder, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"}
+        own = {"VITRINE_KEEP": "0", "HOME": self.folder, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"}
         self.environment = {**own, "PATH": os.environ["PATH"], "TERM": "linux", "SHELL": "/bin/sh",
                             "SCREENDIR": self.folder}
         inside = ["env", *[f"{name}={value}" for name, value in own.items()], *shop]

@@ -39,13 +39,13 @@ package enum WholeFile {
     }
 
     /// Reads a regular file; a secret one only if no other user has rights, and with `owner` only one of
-    /// theirs.
+    /// theirs. A symbolic link that is not followed counts as no file.
     package static func kept(
-        at path: String, isSecret: Bool, owner: uid_t? = nil, limit: Int
+        at path: String, isSecret: Bool, owner: uid_t? = nil, followsLinks: Bool = true, limit: Int
     ) throws(Fault) -> [UInt8] {
         // Without waiting, should it be a pipe; what was opened is what is judged.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw .system(code: errno) }
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW))
+        guard file >= 0 else { throw errno == ELOOP && !followsLinks ? .notAFile : .system(code: errno) }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }

@@ -68,7 +68,7 @@ package final class LiveRehearsal {
             case .setMouse(let isOn): stage.setMouse(isOn)
             case .repaint: stage.repaint()
             case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
-                .addCard, .startTimer, .newAudience, .startBeat, .openLab, .log, .quit:
+                .addCard, .startTimer, .newAudience, .startBeat, .openLab, .keep, .log, .quit:
                 break
             }
         }

@@ -80,6 +80,7 @@ extension Tape {
         case unknownResult = "unknown-result"
         case findOrder = "find-order"
         case changeDelivery = "change-delivery"
+        case myOrders = "my-orders"
         case sheet
         case sheetChoice = "sheet-choice"
         case sheetForm = "sheet-form"

@@ -222,7 +222,7 @@ extension SimulatedWallet {
     }
 }
 
-/// What a shopper added to a device, for a client that keeps it with their consent.
+/// The cards and contacts that a shopper added to a device, for a client that keeps them with consent.
 extension SimulatedWallet {
     /// A card that was added, by the device's number for it: the card's own is nowhere in the wallet.
     package struct AddedCard: Hashable, Sendable {

@@ -110,7 +110,11 @@ struct DemoCommand: AsyncParsableCommand {
     func validate() throws {
         let isOther =
             tour || fresh || control || options.plain || options.json || options.inspect || options.still
-            || options.mouse != nil
+            || options.mouse != nil || options.keep != nil
+        guard options.keep != true || database != nil else {
+            throw ValidationError(
+                "The orders of this demo end with it. Add --database FILE to keep them, or leave out --keep.")
+        }
         guard !(kiosk && (isOther || options.record != nil || options.log != nil)) else {
             throw ValidationError(
                 "A kiosk is a demo of its own: --kiosk goes with --wallet, --lang, --theme, --color, "

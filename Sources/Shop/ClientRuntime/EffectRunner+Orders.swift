@@ -33,8 +33,8 @@ extension EffectRunner {
             guard let stream else { return reply(.shop(.orderNews(.ended, number: number))) }
             let events = client.events(
                 link, topics: [.order], orderToken: token, over: stream, pause: world.pause)
-            orderLine.listen(to: events) { reply(.shop(.orderNews($0, number: number))) }
-        case .leaveOrder: orderLine.end()
+            orderLine(number).listen(to: events) { reply(.shop(.orderNews($0, number: number))) }
+        case .leaveOrder: leaveOrders()
         case .drawCode(let text):
             reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
         // `run` carries these out itself, or has them read.

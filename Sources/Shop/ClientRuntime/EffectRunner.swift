@@ -22,7 +22,8 @@ package final class EffectRunner {
     private(set) var stream: StoreClient.StreamTransport?
     let lastUpdated: LastUpdated
     private let newsLine: NewsLine
-    let orderLine: NewsLine
+    /// By the number of the questions about each order.
+    private var orderLines: [Int: NewsLine] = [:]
     private(set) var entryPath = "/"
     let questions = SharedQuestions()
     private var placing = 0
@@ -73,7 +74,6 @@ package final class EffectRunner {
         self.schedule = schedule
         lastUpdated = LastUpdated(clock: clock)
         newsLine = NewsLine(schedule: pace ?? schedule)
-        orderLine = NewsLine(schedule: pace ?? schedule)
         colors = PictureCells.Colors(depth)
     }
 
@@ -98,8 +98,18 @@ package final class EffectRunner {
     /// The number of pending operations, each of which waits for at most one other: an answer of the shop, or
     /// a pause.
     package var underway: Int {
-        tasks.count - questions.held + mint.underway + newsLine.listeners + orderLine.listeners
+        tasks.count - questions.held + mint.underway + newsLine.listeners
+            + orderLines.values.reduce(0) { $0 + $1.listeners }
     }
+
+    func orderLine(_ number: Int) -> NewsLine {
+        orderLines = orderLines.filter { $0.key == number || $0.value.listeners > 0 }
+        let line = orderLines[number] ?? NewsLine(schedule: pace)
+        orderLines[number] = line
+        return line
+    }
+
+    func leaveOrders() { for line in orderLines.values { line.end() } }
 
     package func settle() async { while let task = tasks.values.first { await task.value } }
 
@@ -111,13 +121,13 @@ package final class EffectRunner {
 
     package func cancel() {
         newsLine.end()
-        orderLine.end()
+        leaveOrders()
         for task in tasks.values { task.cancel() }
         tasks = [:]
     }
 
-    /// Interprets every effect of a window but those that lead out of the shop: `quit`, `newAudience` and
-    /// `openLab` are the session's.
+    /// Interprets every effect of a window but those that lead out of the shop: `quit`, `newAudience`, `keep`
+    /// and `openLab` are the session's.
     package func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
         switch effect {
         case .shop(let effect): run(effect, language, reply)
@@ -154,7 +164,7 @@ package final class EffectRunner {
         case .repaint: stage?.repaint()
         case .setMouse(let isOn): stage?.setMouse(isOn)
         case .setTheme(let theme): stage?.setTheme(theme)
-        case .owner, .newAudience, .openLab, .quit: break
+        case .owner, .newAudience, .openLab, .keep, .quit: break
         }
     }
 

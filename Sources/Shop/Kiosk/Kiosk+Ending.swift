@@ -91,7 +91,8 @@ extension Window.Effect {
         switch self {
         case .owner, .log: true
         case .shop, .openWallet, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard,
-            .startTimer, .setMouse, .setTheme, .newAudience, .startBeat, .openLab, .repaint, .quit:
+            .startTimer, .setMouse, .setTheme, .newAudience, .startBeat, .openLab, .keep,
+            .repaint, .quit:
             false
         }
     }

@@ -182,7 +182,7 @@ extension Window.Effect {
             .shop(.cancelOrder), .owner(.willAuthorize):
             true
         case .shop, .owner, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-            .startBeat, .openLab, .repaint, .log:
+            .startBeat, .openLab, .keep, .repaint, .log:
             false
         }
     }

@@ -213,8 +213,8 @@ package struct Kiosk: Component, Sendable {
             switch effect {
             case .quit: reason = .done
             case .newAudience: reason = .startedOver
-            // There is no lab at a kiosk.
-            case .openLab: break
+            // There is no lab at a kiosk, and nothing is kept.
+            case .openLab, .keep: break
             case .setTheme(let theme):
                 self.theme = theme
                 carried.append(.window(effect))

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import PayKit
 
-/// What a client keeps for a shopper between sessions, with their consent, on their own machine alone.
+/// The record that a client keeps for a shopper between sessions, with their consent, on their own machine
+/// alone.
 ///
 /// The types here decide what is kept, how bytes are read and how two clients' records become one; the file
 /// itself is the client's.
@@ -152,7 +153,7 @@ package struct KeptRecord: Codable, Hashable, Sendable {
 
     // MARK: Entries
 
-    /// What a shopper can delete by itself, for one shop in detail, of others each as a whole.
+    /// The parts that can be deleted one by one: of this shop each, of another all at once.
     package func entries(at name: String) -> [KeptEntry] {
         var entries: [KeptEntry] = []
         for shop in shops where shop.name == name {
@@ -241,7 +242,7 @@ package struct KeptContact: Codable, Hashable, Sendable {
         }
     }
 
-    /// Nil for an order that names nobody.
+    /// Nil for an order without a recipient.
     package init?(_ order: Order) {
         name = order.shipTo?.name ?? order.contact?.name
         email = order.contact?.email

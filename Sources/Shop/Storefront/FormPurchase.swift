@@ -16,7 +16,8 @@ struct FormPurchase: Sendable {
         var form = CardForm(
             title, basket, pricing: pricing,
             country: Country(code: shop.country) ?? CountryPicker.countries[0],
-            networks: shop.paymentRequest.supportedNetworks, today: context.today, keeping: draft)
+            networks: shop.paymentRequest.supportedNetworks, today: context.today,
+            known: context.known?.known(for: [.postalAddress, .name, .emailAddress]), keeping: draft)
         draft = nil
         let effects = priceShipping(&form, &context)
         cardForm = form

@@ -9,6 +9,9 @@ struct OrderScreens: Sendable {
     private(set) var form: OrderForm?
     /// The last orders of this session, the most recently opened one first.
     private(set) var recent: [Order] = []
+    var own = OwnOrders()
+    /// The recipient of the last order of this session.
+    private(set) var delivered: KeptContact?
     private static let mostRecent = 3
 
     /// Opens an order, asks for the code of its page, and follows its events.
@@ -19,28 +22,39 @@ struct OrderScreens: Sendable {
         let receipt = Receipt(
             order, opening, picture: picture, company: context.company, shop: context.address.string,
             number: context.newNumber(), context.words)
+        let left = leaveOwn()
         self.receipt = receipt
         context.screen = .receipt
         remember(order)
+        if opening == .placed { delivered = KeptContact(order) ?? delivered }
         // A code that no telephone can open is none.
         let code = receipt.page.map { $0.isOnThisMachine ? [] : [Storefront.Effect.drawCode($0)] } ?? []
         let news = receipt.way(.events).map { way in
             [Storefront.Effect.followOrder(way.link, token: way.token, number: receipt.number)]
         }
-        return code + (news ?? [])
+        return left + code + (news ?? [])
     }
 
     /// Keeps an order, to be offered by the form that looks orders up.
     mutating func remember(_ order: Order) {
+        own.remember(order)
         recent = Array(([order] + recent.filter { $0.id != order.id }).prefix(Self.mostRecent))
     }
 
     mutating func close(except screen: ShopScreen) {
         if screen != .receipt, screen != .change { receipt = nil }
         if screen != .find, screen != .change { form = nil }
+        if screen != .orders { own.leave() }
     }
 
-    func leave() -> [Storefront.Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
+    func leave() -> [Storefront.Effect] {
+        receipt?.way(.events) == nil && !own.isFollowing ? [] : [.leaveOrder]
+    }
+
+    private mutating func leaveOwn() -> [Storefront.Effect] {
+        defer { own.leave() }
+        return own.isFollowing ? [.leaveOrder] : []
+    }
 
     mutating func translate(_ context: StoreContext) { receipt?.write(context.words) }
 
@@ -86,6 +100,7 @@ struct OrderScreens: Sendable {
     // MARK: Answers about the order on the receipt
 
     func orderNews(_ news: ShopNews, _ number: Int) -> [Storefront.Effect] {
+        if let asked = own.asks(after: news, number) { return asked }
         guard let receipt, receipt.number == number else { return [] }
         switch news {
         // Earlier changes are asked for once; where the event stream was lost it tells by itself.
@@ -113,6 +128,7 @@ struct OrderScreens: Sendable {
     mutating func orderRead(
         _ answer: Result<Order, StoreError>, _ number: Int, _ context: StoreContext
     ) -> [Storefront.Effect] {
+        if let effects = own.take(answer, number, context.words) { return effects }
         guard let receipt, receipt.number == number else { return [] }
         switch answer {
         case .success(let order): return take(order, context)
@@ -160,6 +176,35 @@ struct OrderScreens: Sendable {
 
     private static func say(_ receipt: Receipt, _ status: ScreenText, _ words: Words) -> [Storefront.Effect] {
         [.announce(words.orders.now(ScreenText(cleaning: receipt.order.number), status))]
+    }
+
+    // MARK: My orders
+
+    mutating func act(_ message: OwnOrders.Message, _ context: inout StoreContext) -> [Storefront.Effect] {
+        switch message {
+        case .show:
+            context.screen = .orders
+            return own.ask(&context)
+        case .move(let step): own.move(step)
+        case .refresh: return leaveOwn() + own.ask(&context)
+        case .item(let index):
+            own.move(index - own.selection)
+            return openOwn(&context)
+        case .open: return openOwn(&context)
+        case .find:
+            let left = leaveOwn()
+            openFinder(&context)
+            return left
+        case .back:
+            context.screen = .list
+            return leaveOwn()
+        }
+        return []
+    }
+
+    private mutating func openOwn(_ context: inout StoreContext) -> [Storefront.Effect] {
+        guard let order = own.selected?.order else { return [.announce(context.words.orders.asking)] }
+        return open(order, .found, &context) + readOrder()
     }
 
     // MARK: The forms
@@ -280,7 +325,7 @@ struct OrderScreens: Sendable {
 
 extension ShopEvent {
     /// True if the news may concern this order.
-    fileprivate func isNews(for order: Order) -> Bool {
+    func isNews(for order: Order) -> Bool {
         switch change {
         case .order(let change): change.order == order.id && change.version > order.version
         case .reset: true

@@ -16,9 +16,10 @@ struct SheetPurchase: Sendable {
         _ pricing: QuoteRequester, for basket: PurchaseOrigin, _ context: inout StoreContext
     ) -> PaymentRequest? {
         guard
-            let request = context.entry?.shop.paymentRequest(
+            var request = context.entry?.shop.paymentRequest(
                 id: "request-\(context.newNumber())", pricing: pricing, context.words)
         else { return nil }
+        request.shippingContact = context.known?.known(for: request.requiredShippingContactFields)
         checkout = Checkout(pricing: pricing.holding(), basket: basket)
         return request
     }

@@ -70,7 +70,7 @@ extension Storefront.Message {
         case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
             .pictureLoaded, .walletChanged, .capabilityAnswered, .holdAnswered, .orderAbandoned, .timerFired,
             .sheet,
-            .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:
+            .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered, .remembered:
             nil
         }
     }

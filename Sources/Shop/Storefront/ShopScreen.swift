@@ -1,6 +1,6 @@
 /// The screens of the storefront; one of them has the keys.
 enum ShopScreen: Hashable, Sendable {
-    case list, card, cart, form, unresolved, receipt, find, change
+    case list, card, cart, form, unresolved, receipt, find, change, orders
 
     /// The properties of a screen that other screens ask for.
     struct Traits: Sendable {
@@ -36,6 +36,7 @@ enum ShopScreen: Hashable, Sendable {
         case .receipt: Traits(name: "receipt")
         case .unresolved: Traits(name: "unknown-result", yields: .always)
         case .find: Traits(name: "find-order")
+        case .orders: Traits(name: "my-orders")
         case .change: Traits(name: "change-delivery", leadsToCart: false)
         }
     }

@@ -22,6 +22,8 @@ struct StoreContext: Sendable {
     /// True if the shop takes payments of this wallet, as far as it was said.
     var isWalletKnown = true
     private(set) var keeping = Keeping.possible
+    /// Where an earlier order went, as far as the shopper lets it be kept.
+    var known: KeptContact?
     /// The month that a card in a form is checked against, in the card network's time zone.
     var today: CalendarMonth
     private var lastNumber = 0

@@ -34,6 +34,7 @@ extension Storefront {
         case .form: purchase.cardForm?.draw(on: &canvas, in: body, words)
         case .receipt: orders.receipt?.draw(on: &canvas, in: body, words)
         case .unresolved: unresolved?.draw(on: &canvas, in: body, words)
+        case .orders: orders.own.draw(on: &canvas, in: body, words)
         case .find, .change: orders.form?.draw(on: &canvas, in: body, words)
         }
         drawNotices(on: &canvas)
@@ -111,6 +112,7 @@ extension Storefront {
         case .cart: return [words.cart.title]
         case .form: return purchase.cardForm.map { [$0.title, words.form.title] } ?? []
         case .find: return [words.orders.findTitle]
+        case .orders: return [words.orders.mine]
         case .receipt, .change:
             guard let receipt = orders.receipt else { return [] }
             return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
@@ -201,13 +203,18 @@ extension Storefront {
             orders.receipt?.bindings(words, in: context.body, canFind: context.canFindOrders)
                 .map { $0.map(Action.receipt) } ?? []
         case .unresolved: [KeyBinding([.escape], "Esc", words.keys.backToShop, Action.leave)]
+        case .orders:
+            orders.own.bindings(words, canFind: context.canFindOrders).map { $0.map(Action.own) }
         case .find, .change: orders.form?.bindings(words).map { $0.map(Action.order) } ?? []
         }
     }
 
     private var findBinding: [KeyBinding<Action>] {
-        guard context.canFindOrders, !isTyping else { return [] }
-        return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
+        guard !isTyping else { return [] }
+        let keys = words.orders.keys
+        let find = KeyBinding([.character("o")], "o", keys.orders, Action.find)
+        let own = KeyBinding([.character("O")], "O", keys.mine, Action.own(.show))
+        return (context.canFindOrders ? [find] : []) + (orders.own.orders.isEmpty ? [] : [own])
     }
 
     enum Action: Sendable {
@@ -221,6 +228,7 @@ extension Storefront {
         case leave
         case payment, find
         case order(ShortForm.Message)
+        case own(OwnOrders.Message)
     }
 
     /// True while letters are text, so that no letter may be a command.
@@ -289,6 +297,7 @@ extension Storefront {
         case .cart: return act(.cart(.item(index)))
         case .form: return act(.form(.item(index)))
         case .receipt, .unresolved: return []
+        case .orders: return act(.own(.item(index)))
         case .find, .change: return orders.fields == nil ? [] : act(.order(.item(index)))
         }
     }
@@ -312,6 +321,7 @@ extension Storefront {
             return carryOut(purchase.form.act(message, closed: closed, &context))
         case .receipt(let message): return carryOut(orders.act(message, &context))
         case .order(let message): return orders.act(message, &context)
+        case .own(let message): return orders.act(message, &context)
         case .find:
             orders.openFinder(&context, reference: openReference)
             return []

@@ -14,7 +14,7 @@ extension Storefront {
         context.entry = entry
         var effects = context.askCapability() + catalogue.askInventory(&context)
         if let link = entry.links[.shippingServices] { effects.append(.loadServices(link)) }
-        return effects + connection.subscribe(&context)
+        return effects + connection.subscribe(&context) + askForCart()
     }
 
     /// Takes the wallet's capability; when it changed, the focus goes to the strongest pay action. A wallet
@@ -52,11 +52,12 @@ extension Storefront {
             cart.take(product)
             catalogue.keep(product)
         }
+        let returned = takeBack(id, answer)
         let isNews = catalogue.questions.isAsked(id)
         let before = WatchedGoods(catalogue, context)
         let effects = takeForDeepLink(id, answer) ?? carryOut(catalogue.productLoaded(id, answer, context))
         let told = isNews ? carryOut(catalogue.tell(since: before, context)) : []
-        return effects + told + followCart(since: cartBefore)
+        return effects + told + returned + followCart(since: cartBefore)
     }
 
     // MARK: News
@@ -150,7 +151,7 @@ extension Storefront {
     /// Reloads quietly after an outage, and subscribes again.
     private mutating func comeBack() -> [Effect] {
         if !connection.live.isOpen { connection.ended() }
-        var effects = connection.subscribe(&context) + startOver() + askCartPrice()
+        var effects = connection.subscribe(&context) + startOver() + askForCart() + askCartPrice()
         if context.services.isEmpty, let link = context.entry?.links[.shippingServices] {
             effects.append(.loadServices(link))
         }

@@ -61,6 +61,7 @@ extension Storefront {
         case .codeDrawn(let text, let cells): orders.codeDrawn(text, cells)
         case .linkOpened(let product): deepLink = DeepLink(product: product)
         case .paymentRecovered(let payment): return recovered(payment)
+        case .remembered(let shop): return remember(shop)
         }
         return []
     }

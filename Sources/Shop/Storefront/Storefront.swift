@@ -14,6 +14,7 @@ package struct Storefront: Sendable {
     var coupon = Coupon()
     var purchase = Purchase()
     var orders = OrderScreens()
+    var returning = ReturningCart()
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var deepLink: DeepLink?
 
@@ -72,6 +73,8 @@ package struct Storefront: Sendable {
         /// A link from outside wants a product bought; without one, the first of the list.
         case linkOpened(product: String?)
         case paymentRecovered(RecoveredPayment)
+        /// The record of an earlier session at this shop.
+        case remembered(KeptRecord.Shop)
     }
 
     package enum SheetEvent: Hashable, Sendable {

@@ -9,7 +9,7 @@ extension Window {
     private var globalKeys: GlobalKeys {
         GlobalKeys(
             words: words, abilities: abilities, isTyping: isTyping, tour: tourStop, isAtTop: isAtTop,
-            isDone: isDone)
+            keeps: consent != .never && !sheet.isOpen && setup == nil, isDone: isDone)
     }
 
     package var bindings: [KeyEntry] {
@@ -74,6 +74,7 @@ extension Window {
             isMouseOn.toggle()
             status = isMouseOn ? words.mouseOn : words.mouseOff
             return [.setMouse(isMouseOn)]
+        case .kept: return [.keep(.show)]
         case .newAudience: return newAudience(isSure: wasAsked)
         case .tourStep: return goOnWithTour()
         case .inspector: return [.openLab(.inspector)]

@@ -1,3 +1,4 @@
+import Storefront
 package import TUI
 
 extension Window {
@@ -6,6 +7,7 @@ extension Window {
         case nil: []
         case .help: helpPage.bindings
         case .themes: themePicker.bindings
+        case .kept(let page): page.bindings(shop.language).map { $0.map(OverlayMessage.kept) }
         }
     }
 
@@ -23,6 +25,7 @@ extension Window {
         case nil: break
         case .help(let offset): helpPage.draw(offset: offset, on: &canvas)
         case .themes: themePicker.draw(on: &canvas)
+        case .kept(let page): page.draw(on: &canvas, in: middle, shop.language)
         }
     }
 
@@ -38,12 +41,33 @@ extension Window {
         case (.undoTheme, .themes(let before)):
             overlay = nil
             return choose(before)
-        case (.scroll, _), (.undoTheme, _): break
+        case (.kept(let message), .kept(let page)): return act(message, page)
+        case (.scroll, _), (.undoTheme, _), (.kept, _): break
+        }
+        return []
+    }
+
+    private mutating func act(_ message: KeptPage.Message, _ page: KeptPage) -> [Effect] {
+        switch message {
+        case .close: overlay = nil
+        case .move(let step):
+            var page = page
+            page.select(page.selection + step)
+            overlay = .kept(page)
+        case .ask(let order):
+            guard page.isQuestion else { return [.keep(order)] }
+            // Answered, the shopper goes on: into the shop, or out of it.
+            overlay = nil
+            return [.keep(order)] + (isLeaving ? [.quit] : [])
         }
         return []
     }
 
     mutating func pickOnOverlay(_ index: Int) -> [Effect] {
+        if case .kept(var page) = overlay {
+            page.select(index)
+            overlay = .kept(page)
+        }
         guard case .themes = overlay, Theme.allCases.indices.contains(index) else { return [] }
         return choose(Theme.allCases[index])
     }

@@ -67,6 +67,7 @@ extension Window {
         switch overlay {
         case .help: return "help"
         case .themes: return "themes"
+        case .kept: return "kept"
         case nil: break
         }
         if setup != nil { return "add-card" }

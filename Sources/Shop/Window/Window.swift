@@ -18,6 +18,10 @@ package struct Window: Component, Sendable {
     package internal(set) var tour: Tour?
     var isNewAudienceAsked = false
     var activity = ActivityIndicator()
+    /// The shopper's answer to the question what may be kept on this machine.
+    package private(set) var consent = KeptPage.Consent.never
+    /// True once the question was asked on the way out.
+    private(set) var isLeaving = false
     package private(set) var words: Words
     /// The month that cards are checked against.
     package var today: CalendarMonth { didSet { shop.today = today } }
@@ -55,6 +59,9 @@ package struct Window: Component, Sendable {
         /// The wallet's contents for a request.
         case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
         case failTouches(Int)
+        case keeping(KeptPage.Consent)
+        /// The page, asked for or as it is after a change.
+        case keptShown(KeptPage, isAsked: Bool)
     }
 
     package enum Effect: Hashable, Sendable {
@@ -79,6 +86,8 @@ package struct Window: Component, Sendable {
         /// Resets server, wallet and window to the shipped state.
         case newAudience
         case openLab(LabPane)
+        /// Answered by ``Message/keptShown(_:isAsked:)``.
+        case keep(KeptPage.Order)
         case startBeat
         case repaint
         case log(String)
@@ -90,9 +99,12 @@ package struct Window: Component, Sendable {
     }
 
     package mutating func update(_ message: Message) -> [Effect] {
+        let wasThanking = shop.isThanking
         let effects = react(to: message) + startMoving()
         followTouch()
-        return effects
+        // After the first receipt, when nothing else has the shopper's attention.
+        let isBack = wasThanking && !shop.isThanking && !sheet.isOpen && overlay == nil
+        return effects + (isBack && consent == .unasked ? [.keep(.show)] : [])
     }
 
     private mutating func react(to message: Message) -> [Effect] {
@@ -110,6 +122,14 @@ package struct Window: Component, Sendable {
         case .walletOpened(let request, let contents, let entitlement):
             return run(.event(.present(request, contents, entitlement)))
         case .failTouches(let count): return run(PaySheet.Message.failTouches(count))
+        case .keeping(let consent):
+            let said = KeptPage.announcement(consent, after: self.consent, shop.language)
+            self.consent = consent
+            if !said.isEmpty { status = said }
+            return []
+        case .keptShown(let page, let isAsked):
+            if case .kept = overlay { overlay = .kept(page) } else if isAsked { overlay = .kept(page) }
+            return []
         case .issuerAnswered(let answer, let number):
             guard setup != nil, number == lastQuestion else { return [.log("late answer of the issuer")] }
             return runSetup(.answered(answer))
@@ -162,7 +182,9 @@ package struct Window: Component, Sendable {
             status = words.cannotQuitNow
             return []
         }
-        return [.quit]
+        guard consent == .unasked, shop.hasSomethingToKeep, !isLeaving else { return [.quit] }
+        isLeaving = true
+        return [.keep(.show)]
     }
 
     mutating func change(_ language: Language) -> [Effect] {

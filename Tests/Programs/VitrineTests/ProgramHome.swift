@@ -40,7 +40,7 @@ final class ProgramHome: Sendable {
     }
 
     private func surroundings(_ more: [String: String]) -> [String: String] {
-        ["HOME": path, "LANG": "C.UTF-8", "TERM": "xterm-256color"].merging(more) { $1 }
+        ["HOME": path, "LANG": "C.UTF-8", "TERM": "xterm-256color", "VITRINE_KEEP": "0"].merging(more) { $1 }
     }
 }
 

@@ -38,7 +38,7 @@ import WindowSupport
                 switch $0 {
                 case .owner, .makeToken, .checkPasscode, .takePIN, .saveContact: true
                 case .shop, .openWallet, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-                    .newAudience, .openLab, .startBeat,
+                    .newAudience, .openLab, .keep, .startBeat,
                     .repaint, .log, .quit:
                     false
                 }

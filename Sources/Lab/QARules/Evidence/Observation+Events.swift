@@ -34,7 +34,7 @@ extension Observation {
             ]
         case .failTouches(0)?: [(.control, "Wrong fingers: none")]
         case .failTouches(let count)?: [(.control, "Wrong fingers: the next \(count)")]
-        case .beat?, nil: []
+        case .beat?, .keeping?, .keptShown?, nil: []
         }
     }
 
@@ -107,7 +107,8 @@ extension Observation {
         case .started, .resized, .language, .key, .paste, .item, .entryLoaded, .inventoryLoaded, .shopChecked,
             .lastWordAnswered, .servicesLoaded, .productLoaded, .pictureLoaded, .walletChanged,
             .ratesAnswered, .quoteAnswered, .orderAnswered, .orderAbandoned, .sheet, .orderFound, .orderRead,
-            .orderChecked, .orderCancelled, .orderChanged, .codeDrawn, .linkOpened, .paymentRecovered:
+            .orderChecked, .orderCancelled, .orderChanged, .codeDrawn, .linkOpened, .paymentRecovered,
+            .remembered:
             nil
         }
     }
@@ -126,7 +127,7 @@ extension Observation {
         case .newAudience: (.control, "Reset: everything as shipped")
         case .shop: if case .sheet(let event)? = effect.counterpart { engine(event) } else { nil }
         case .owner, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
-            .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
+            .setMouse, .setTheme, .openLab, .keep, .startBeat, .repaint, .log:
             nil
         }
     }

@@ -59,7 +59,9 @@ package struct ShopEvidence: Sendable {
         switch moment.message {
         case .shop(let message)?: take(message)
         case .resized?: picture = nil
-        case .input, .sheet, .walletChanged, .issuerAnswered, .beat, .failTouches, .walletOpened, nil: break
+        case .input, .sheet, .walletChanged, .issuerAnswered, .beat, .failTouches, .keeping, .keptShown,
+            .walletOpened, nil:
+            break
         }
         for case .shop(let effect) in moment.effects { take(effect) }
     }

@@ -46,6 +46,7 @@ final class Session: Shown, EffectInterpreter {
     private(set) var entryPath = "/"
     private var deepLink: DeepLink?
     var recovery: PaymentRecovery?
+    private var keeper: ShopperKeeper?
     var lastWordsFacts: LastWordsFacts?
 
     private enum Ending: Sendable {
@@ -184,6 +185,8 @@ final class Session: Shown, EffectInterpreter {
         await serverTask?.value
         guard ending != nil else { return }
         controller?.forgetOrders()
+        // Nothing of the last audience comes back to this one.
+        keeper = nil
         // The shop is as it was shipped: it knows of no payment any more.
         recovery?.settle()
         program.model = window.forNewAudience(today: CalendarMonth(of: .now))
@@ -199,13 +202,23 @@ final class Session: Shown, EffectInterpreter {
         self.transport = transport
         entryPath = target.address.entryPath
         connect(transport, to: target)
+        keepShopper(at: target)
         send(.shop(.started(address: target.address.name)))
         if let deepLink { send(.shop(.linkOpened(product: deepLink.product))) }
+    }
+
+    private func keepShopper(at target: ConnectionTarget) {
+        guard audience == 0, options.keepsShopper, let file = KeptFile.usual, let shop = shopName(target)
+        else { return }
+        let keeper = ShopperKeeper(file: file, shop: shop)
+        self.keeper = keeper
+        for message in keeper.open(runner) { send(message) }
     }
 
     /// Restores the terminal first; then waits for a pending order to be sent.
     private func stop(_ ending: Ending) async {
         stage.close(isHurried: ending.isHurried)
+        _ = keeper?.note(window.shop, runner, isLast: true)
         // Drops replies that come from here on.
         audience += 1
         await runner.finishPlacing()
@@ -254,6 +267,7 @@ final class Session: Shown, EffectInterpreter {
 
     func didSettle() {
         notePayment()
+        for message in keeper?.note(window.shop, runner) ?? [] { send(message) }
         draw()
     }
 
@@ -262,6 +276,8 @@ final class Session: Shown, EffectInterpreter {
         case .quit: end(.quit)
         case .newAudience: Task { await changeAudience() }
         case .openLab(let pane): controller?.open(pane)
+        case .keep(let order):
+            for message in keeper?.carryOut(order, window.shop, runner) ?? [] { send(message) }
         default:
             let audience = audience
             runner.run(effect, language: window.shop.language) { [weak self] message in

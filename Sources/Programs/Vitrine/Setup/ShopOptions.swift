@@ -44,6 +44,14 @@ struct ShopOptions: ParsableArguments {
     var still = false
     @Flag(inversion: .prefixedNo, help: "Use the mouse; off by default over SSH, and the key m switches it.")
     var mouse: Bool?
+    @Flag(
+        inversion: .prefixedNo,
+        help: """
+            Offer to keep cart, addresses, added cards and last orders on this computer for the next visit; \
+            asked once, and K shows and deletes them. Off by default over SSH and with --record; \
+            VITRINE_KEEP=0 turns it off.
+            """)
+    var keep: Bool?
     @Flag(help: "Start with the inspector open: events, requests and rules; F12 opens it later.")
     var inspect = false
     @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
@@ -106,6 +114,13 @@ struct ShopOptions: ParsableArguments {
     }
 
     var isStill: Bool { still || Environment["VITRINE_STILL"] != nil }
+
+    /// Recordings and other machines see nothing of it unless an option asks for that.
+    var keepsShopper: Bool {
+        keep
+            ?? (record == nil && Environment["VITRINE_KEEP"] != "0" && Environment["SSH_CONNECTION"] == nil
+                && Environment["SSH_TTY"] == nil)
+    }
 
     var wantsMouse: Bool { mouse ?? (Environment["SSH_CONNECTION"] == nil) }
 }

@@ -132,6 +132,8 @@ struct Cart: Hashable, Sendable {
         keepFocus()
     }
 
+    mutating func forgetHistory() { contents.history = [] }
+
     private mutating func remember() {
         typed = nil
         contents.history.append(lines)

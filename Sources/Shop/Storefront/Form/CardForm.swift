@@ -67,15 +67,16 @@ package struct CardForm: Hashable, Sendable {
         }
     }
 
-    /// An empty form, or one with what was typed into another one before.
+    /// An empty form, or one with what is known of the shopper or was typed into another one before.
     package init(
         _ title: ScreenText, _ basket: PurchaseOrigin, pricing: QuoteRequester, country: Country,
-        networks: Set<PaymentNetwork>, today: CalendarMonth, keeping draft: CardForm? = nil
+        networks: Set<PaymentNetwork>, today: CalendarMonth, known: Contact? = nil,
+        keeping draft: CardForm? = nil
     ) {
         self.title = title
         self.basket = basket
         self.pricing = pricing
-        input = draft?.input ?? CardFormInput(country: country)
+        input = draft?.input ?? CardFormInput(country: country, known: known)
         self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
         input.forgetCode()

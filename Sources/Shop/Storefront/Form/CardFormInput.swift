@@ -9,7 +9,16 @@ struct CardFormInput: Hashable, Sendable {
     private var texts: [Field: TextField] = [:]
     private var picker: CountryPicker
 
-    init(country: Country) { picker = CountryPicker(country) }
+    /// - Parameter known: fills contact and address as if they were typed.
+    init(country: Country, known: Contact? = nil) {
+        picker = CountryPicker(known?.postalAddress?.country ?? country)
+        insert(known?.emailAddress ?? "", into: .email)
+        insert(known?.name ?? "", into: .name)
+        guard let address = known?.postalAddress else { return }
+        for field in PostalAddress.Format.of(address.country).fields {
+            insert(address[field.key].replacing("\n", with: ", "), into: .postal(field.key))
+        }
+    }
 
     var country: Country { picker.country }
 

@@ -11,6 +11,8 @@ package struct ProductList: Hashable, Sendable {
     package private(set) var pages = ProductPages()
     package var query = ListQuery()
     var search = ListSearch()
+    /// The place of an earlier session, until the list is there.
+    var returning: KeptRecord.Place?
     private var answered = ListQuery()
     /// True while the rows are still those of another query.
     package var isStale: Bool { answered != query }
@@ -84,6 +86,9 @@ package struct ProductList: Hashable, Sendable {
         state = .loaded
         arrange()
         selection = kept.flatMap(pages.place) ?? min(selection, max(0, count - 1))
+        guard let place = returning else { return }
+        returning = nil
+        select(place.product.flatMap(pages.place) ?? place.index)
     }
 
     /// Takes another page of the same list; the visible rows do not move.

@@ -13,6 +13,7 @@ struct OrderWords: Wording {
     func refunded(_ card: ScreenText) -> ScreenText { say("Refunded to " + card, "已退款至 " + card) }
     var status: ScreenText { say("Status", "状态") }
     var recent: ScreenText { say("Your last orders", "最近的订单") }
+    var mine: ScreenText { say("My orders", "我的订单") }
     var findTitle: ScreenText { say("Find an order", "查找订单") }
     var number: ScreenText { say("Order or reference", "订单号或参考号") }
     var numberHint: ScreenText { say("such as 2026-012345", "例如 2026-012345") }
@@ -79,6 +80,7 @@ struct OrderWords: Wording {
         var change: ScreenText { say("change", "更改") }
         var cancel: ScreenText { say("cancel", "取消") }
         var orders: ScreenText { say("find an order", "查找订单") }
+        var mine: ScreenText { say("my orders", "我的订单") }
         var cancelIt: ScreenText { say("yes, cancel it", "是，取消订单") }
         var keep: ScreenText { say("keep it", "保留") }
         var find: ScreenText { say("find", "查找") }

@@ -58,6 +58,19 @@ struct CartWords: Wording {
         say(Self.number(count) + " left", "剩 " + Self.number(count) + " 件")
     }
 
+    /// The cart of an earlier session; what is not in it any more, and of what fewer are left.
+    func back(_ count: Int, gone: [ScreenText], fewer: [ScreenText]) -> ScreenText {
+        func said(_ lead: ScreenText, _ names: [ScreenText]) -> ScreenText {
+            guard let first = names.first else { return .empty }
+            return lead + names.dropFirst().reduce(first) { $0 + say(", ", "、") + $1 } + say(".", "。")
+        }
+        let number = Self.number(count)
+        return
+            (count == 0 ? empty : say("Your cart is back: " + number + ".", "已恢复购物车：" + number + " 件。"))
+            + said(say(" No longer available: ", "已无法购买："), gone)
+            + said(say(" Fewer left: ", "库存不足："), fewer)
+    }
+
     func times(_ count: Int, _ name: ScreenText) -> ScreenText {
         count == 1 ? name : Self.number(count) + " × " + name
     }

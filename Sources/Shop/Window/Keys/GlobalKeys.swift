@@ -1,8 +1,9 @@
+import Storefront
 import TUI
 
 /// The action of a key that means the same on every screen.
 package enum GlobalAction: Hashable, Sendable {
-    case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour, inspector,
+    case quit, repaint, openHelp, language, theme, mouse, kept, newAudience, tourStep, endTour, inspector,
         controls
 }
 
@@ -13,6 +14,8 @@ struct GlobalKeys {
     let isTyping: Bool
     let tour: Tour.Stop?
     let isAtTop: Bool
+    /// True where the shopper may keep something on this machine.
+    let keeps: Bool
     /// True while a shopper at a kiosk has paid and reads the receipt.
     let isDone: Bool
 
@@ -31,6 +34,10 @@ struct GlobalKeys {
                 bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))
             }
             if abilities.hasMouse { bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse)) }
+            if keeps {
+                let title = KeptWords(language: words.language).key
+                bindings.append(KeyBinding([.character("K")], "K", title, .kept))
+            }
             if abilities.owner == .demo {
                 bindings.append(
                     KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))

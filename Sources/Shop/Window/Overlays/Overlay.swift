@@ -1,3 +1,4 @@
+package import Storefront
 package import TUI
 
 /// A page over the screen, which alone takes keys.
@@ -5,6 +6,7 @@ package enum Overlay: Hashable, Sendable {
     case help(offset: Int)
     /// The list of themes; Esc restores the one before.
     case themes(before: Theme)
+    case kept(KeptPage)
 }
 
 package enum OverlayMessage: Hashable, Sendable {
@@ -12,4 +14,5 @@ package enum OverlayMessage: Hashable, Sendable {
     case scroll(Int)
     case chooseTheme(Int)
     case undoTheme
+    case kept(KeptPage.Message)
 }

@@ -279,7 +279,7 @@ final class Passerby {
         case .startTimer(let timer):
             timers.append((time + timer.kind.milliseconds, .sheet(.timerFired(timer))))
         case .startBeat: timers.append((time + Window.beatMilliseconds, .beat))
-        case .quit, .newAudience, .openLab: Issue.record("\(effect) left the kiosk")
+        case .quit, .newAudience, .openLab, .keep: Issue.record("\(effect) left the kiosk")
         case .setMouse, .setTheme, .repaint, .log: break
         }
     }

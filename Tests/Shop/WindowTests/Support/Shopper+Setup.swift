@@ -27,7 +27,7 @@ extension Window.Effect {
         case .shop(.askCapability): false
         case .shop, .openWallet, .owner, .makeToken: true
         case .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-            .newAudience, .openLab, .startBeat,
+            .newAudience, .openLab, .keep, .startBeat,
             .repaint,
             .log,
             .quit:

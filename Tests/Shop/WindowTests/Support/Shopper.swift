@@ -222,7 +222,7 @@ package final class Shopper {
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
             wallet.save(contact, replacing: old.flatMap(known.firstIndex))
             send(.sheet(.walletChanged(wallet.contents)))
-        case .setMouse, .setTheme, .newAudience, .openLab, .startBeat, .repaint, .log, .quit: break
+        case .setMouse, .setTheme, .newAudience, .openLab, .keep, .startBeat, .repaint, .log, .quit: break
         }
     }
 

@@ -31,7 +31,8 @@ package struct WalletPress: Sendable {
             // A shopper who goes on meanwhile sees the result of that input.
             isWaiting = false
             return nil
-        case .beat?, .failTouches?, .issuerAnswered?, .sheet?, .shop?, .walletChanged?, nil:
+        case .beat?, .failTouches?, .keeping?, .keptShown?, .issuerAnswered?, .sheet?, .shop?,
+            .walletChanged?, nil:
             guard scene.now.place != scene.before?.place else { return nil }
             isWaiting = false
             return .broken("Between the press and the sheet came \(scene.now.place)")

@@ -58,8 +58,9 @@ extension Window.Effect {
                 false
             }
         case .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .addCard, .newAudience: true
-        case .openWallet, .askIssuer, .startTimer, .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log,
-            .quit:
+        case .openWallet, .askIssuer, .startTimer, .setMouse, .setTheme, .openLab, .keep, .startBeat,
+            .repaint,
+            .log, .quit:
             false
         }
     }

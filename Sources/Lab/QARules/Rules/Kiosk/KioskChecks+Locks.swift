@@ -37,6 +37,7 @@ extension KioskChecks {
         case .quit: "A way out of the program leaves the kiosk"
         case .newAudience: "The shop as a whole is put back by a shopper"
         case .openLab: "A way into the lab leaves the kiosk"
+        case .keep: "What a shopper did is kept beyond the visit"
         case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
             .addCard, .startTimer, .setMouse, .setTheme, .startBeat, .repaint, .log:
             nil

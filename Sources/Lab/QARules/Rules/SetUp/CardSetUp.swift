@@ -37,7 +37,9 @@ package struct CardSetUp: Sendable {
     private static func isOwnStep(_ message: Window.Message?) -> Bool {
         switch message {
         case .input, .issuerAnswered: true
-        case .beat, .failTouches, .resized, .sheet, .shop, .walletChanged, .walletOpened, nil: false
+        case .beat, .failTouches, .keeping, .keptShown, .resized, .sheet, .shop, .walletChanged,
+            .walletOpened, nil:
+            false
         }
     }
 
@@ -55,7 +57,7 @@ extension Window.Effect {
         switch self {
         case .shop(.placeOrder), .shop(.price), .openWallet, .makeToken, .owner: true
         case .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse,
-            .setTheme, .newAudience, .openLab, .startBeat, .repaint, .log, .quit:
+            .setTheme, .newAudience, .openLab, .keep, .startBeat, .repaint, .log, .quit:
             false
         }
     }
