@@ -59,7 +59,9 @@ package struct Placing: Sendable {
         return course.answered(answer, .place, draft.keyed, document: document).map { .answered($0) }
     }
 
-    private var frozen: FrozenOrder { FrozenOrder(draft.request, draft.quote, draft.currency) }
+    private var frozen: FrozenOrder {
+        FrozenOrder(draft.request, draft.quote, draft.currency, draft.language)
+    }
 
     private func begin(_ facts: Facts) throws -> OrderCourse {
         if let name = facts.withdrawn {

@@ -5,8 +5,10 @@ package import StoreAPI
 import TokenService
 
 extension OrderService {
-    /// Places an order, and pays it when a payment is given.
-    package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+    /// Places an order, and pays it when a payment is given; its e-mails are written in a language.
+    package func place(
+        _ request: OrderRequest, _ keyed: KeyedRequest, language: ContentLanguage? = nil
+    ) async throws -> KeyedOutcome {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
             guard let quote, let currency = Currency(code: quote.currency) else { throw Refusal.quoteExpired }
@@ -15,7 +17,7 @@ extension OrderService {
             return OrderDraft(
                 request: request, keyed: keyed, quote: quote, currency: currency, payment: payment,
                 orderID: environment.identifier(.order),
-                paymentID: environment.identifier(.payment), now: now)
+                paymentID: environment.identifier(.payment), now: now, language: language)
         } begin: { draft in
             try await quoteExecutor.run(draft.quote.id) {
                 guard let payment = draft.payment else {

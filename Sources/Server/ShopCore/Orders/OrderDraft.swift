@@ -15,10 +15,12 @@ package struct OrderDraft: Sendable {
     package var orderID: String
     package var paymentID: String
     package var now: Date
+    package var language: ContentLanguage?
 
     package init(
         request: OrderRequest, keyed: KeyedRequest, quote: PricedQuote, currency: Currency,
-        payment: CheckedPayment? = nil, orderID: String, paymentID: String, now: Date
+        payment: CheckedPayment? = nil, orderID: String, paymentID: String, now: Date,
+        language: ContentLanguage? = nil
     ) {
         self.request = request
         self.keyed = keyed
@@ -28,6 +30,7 @@ package struct OrderDraft: Sendable {
         self.orderID = orderID
         self.paymentID = paymentID
         self.now = now
+        self.language = language
     }
 }
 

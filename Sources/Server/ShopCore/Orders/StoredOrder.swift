@@ -13,8 +13,13 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     /// The chosen shipping method in the words of the quote; nil where nothing is sent.
     package var shipping: Order.Shipping?
     package var payment: Order.PaymentLine?
+    /// The language that the order was asked for in; nil for one of before it was kept.
+    package var language: ContentLanguage?
 
-    package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
+    package init(
+        _ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency,
+        _ language: ContentLanguage? = nil
+    ) {
         summary = quote.rows
         lines = quote.wireLines(currency)
         shipTo = quote.delivery?.place ?? request.shipTo
@@ -24,6 +29,7 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
         shipping = quote.method.map {
             Order.Shipping(label: $0.label, detail: $0.detail, type: type == .shipping ? nil : type)
         }
+        self.language = language
     }
 
     package func isSentAlike(_ other: FrozenOrder) -> Bool {

@@ -72,7 +72,8 @@ struct OrderRoutes: Routes {
         let keyed = try shop.keyed(call, order.withoutCardData)
         do {
             return try await shop.reply(
-                try await shop.orderService.place(order, keyed), as: Order.self, for: call)
+                try await shop.orderService.place(order, keyed, language: call.language), as: Order.self,
+                for: call)
         } catch let refusal as Refusal where call.form == .html {
             throw try await QuoteRoutes(shop: shop).refusal(refusal, of: order, call)
         }

@@ -98,4 +98,15 @@ struct PlacingTests {
             withdrawn: withdrawn, number: 1)
         #expect(throws: refusal) { try place(facts, true) }
     }
+
+    @Test func orderKeepsItsLanguageAndOneFromBeforeHasNone() throws {
+        var draft = try DecisionSamples.draft()
+        draft.language = .simplifiedChinese
+        let frozen = FrozenOrder(draft.request, draft.quote, draft.currency, draft.language)
+        let text = try StoredText.encode(frozen)
+        #expect(try StoredText.decode(FrozenOrder.self, from: text) == frozen && text.contains("zh-Hans"))
+        let before = try StoredText.encode(try DecisionSamples.order().frozen)
+        #expect(!before.contains("language"))
+        #expect(try StoredText.decode(FrozenOrder.self, from: before).language == nil)
+    }
 }
