@@ -242,10 +242,13 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ], swiftSettings: strict),
         .target(
+            name: "ShopMail", dependencies: ["Codecs", "ShopCore", "ShopPages", "StoreAPI", "PayKit"],
+            swiftSettings: strict),
+        .target(
             name: "ShopWeb",
             dependencies: [
                 "Codecs",
-                "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "StoreAPI", "PayKit",
+                "ShopCore", "ShopTransfers", "HTTPEdge", "ShopMail", "ShopPages", "StoreAPI", "PayKit",
                 "PaymentToken", "TokenService", "CardNetwork",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -276,7 +279,7 @@ let package = Package(
             name: "InventoryServer",
             dependencies: [
                 "Codecs", "ShopCore", "ShopTransfers", "ShopSQLite", "ShopPostgreSQL", "HTTPEdge",
-                "ShopPages",
+                "ShopMail", "ShopPages",
                 "ShopWeb", "ServerConsole", "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI",
                 "TokenService", "CardNetwork", "PictureCodec", "PostgreSQL", "HostFiles", "ServerConnection",
                 "Terminal",
@@ -360,7 +363,7 @@ let package = Package(
         .target(
             name: "ShopSupport",
             dependencies: [
-                "Codecs", "ShopWeb", "ShopPages", "HTTPEdge", "ShopCore", "ShopSQL", "ShopSQLite",
+                "Codecs", "ShopWeb", "ShopMail", "ShopPages", "HTTPEdge", "ShopCore", "ShopSQL", "ShopSQLite",
                 "CardNetwork", "PayKit", "StoreAPI", "StoreSupport", "ShopSamples", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -408,6 +411,11 @@ let package = Package(
             name: "ShopPagesTests", dependencies: ["ShopPages", "ShopCore", "StoreAPI", "ShopSupport"],
             swiftSettings: plainTests),
         .testTarget(
+            name: "ShopMailTests",
+            dependencies: [
+                "ShopMail", "ShopCore", "ShopPages", "PayKit", "StoreAPI", "TestSupport",
+            ], exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
+        .testTarget(
             name: "ShopWebTests",
             dependencies: [
                 "Codecs", "ShopWeb", "ShopPages", "HTTPEdge", "ShopCore", "ShopSQL", "ShopSQLite",
@@ -430,8 +438,9 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "Codecs", "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite",
-                "ShopPostgreSQL", "HTTPEdge", "ShopPages", "ShopWeb", "ServerConsole", "ServerConnection",
-                "HostFiles", "MerchantKeyring", "MerchantSamples", "ShopSamples", "StoreSupport",
+                "ShopPostgreSQL", "HTTPEdge", "ShopMail", "ShopPages", "ShopWeb", "ServerConsole",
+                "ServerConnection", "HostFiles", "MerchantKeyring", "MerchantSamples", "ShopSamples",
+                "StoreSupport",
                 "ShopSupport", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI", "TokenService",
                 "CardNetwork", "PictureCodec", "SQLStatements", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -616,7 +625,7 @@ let folders = [
     ],
     "Server": [
         "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "SQLStatements", "PostgreSQL",
-        "MerchantKeyring", "HTTPEdge", "CPageTemplates", "ShopPages", "ShopWeb", "ServerConsole",
+        "MerchantKeyring", "HTTPEdge", "CPageTemplates", "ShopPages", "ShopMail", "ShopWeb", "ServerConsole",
         "ShopSimulation",
     ],
     "Lab": ["QARules", "QATapes", "QAReports", "QALab", "QARunner", "Screencast"],

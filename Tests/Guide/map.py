@@ -15,11 +15,11 @@ GROUPS = {
     "Programs": "Vitrine InventoryServer ScreencastRenderer ShopSimulator",
     "Lab": "QALab QARunner QAReports QARules QATapes Screencast",
     "Client": "KioskHost ClientRuntime Kiosk Window Storefront PaySheet",
-    "Server": "ServerConsole ShopWeb ShopPages ShopTransfers ShopSimulation ShopSQLite ShopPostgreSQL ShopSQL ShopCore "
+    "Server": "ServerConsole ShopWeb ShopMail ShopPages ShopTransfers ShopSimulation ShopSQLite ShopPostgreSQL ShopSQL ShopCore "
               "MerchantKeyring HTTPEdge PostgreSQL SQLStatements",
     "Wire": "ServerConnection StoreAPI",
     "Wallet": "SimWallet",
-    "Payment": "CardNetwork PaymentToken PayKit",
+    "Payment": "CardNetwork TokenService PaymentToken PayKit",
     "Screen": "Terminal Pictures PictureCodec TUI",
     "Foundations": "Codecs HostFiles SeededRandom",
 }

@@ -64,11 +64,15 @@ import Testing
                 name: "ShopPages",
                 doors: wire.union(["ShopCore", "HTTPEdge", "CPageTemplates"]),
                 libraries: ["Crypto", "Mustache"], budget: 5_500),
+            // The words of e-mails: it knows no folder and no database.
+            Room(
+                name: "ShopMail", doors: wire.union(["ShopCore", "ShopPages"]), libraries: [], budget: 350),
             // With the shapes of the wire, which were the core's.
             Room(
                 name: "ShopWeb",
                 doors: wire.union([
-                    "ShopCore", "ShopTransfers", "HTTPEdge", "ShopPages", "PaymentToken", "TokenService",
+                    "ShopCore", "ShopTransfers", "HTTPEdge", "ShopMail", "ShopPages", "PaymentToken",
+                    "TokenService",
                     "CardNetwork",
                 ]),
                 libraries: [

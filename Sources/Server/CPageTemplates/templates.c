@@ -43,6 +43,9 @@ static const unsigned char layout_mustache[] = {
 static const unsigned char lines_mustache[] = {
 #embed "Templates/lines.mustache"
 };
+static const unsigned char mail_mustache[] = {
+#embed "Templates/mail.mustache"
+};
 static const unsigned char operation_mustache[] = {
 #embed "Templates/operation.mustache"
 };
@@ -96,6 +99,7 @@ static const page_template templates[] = {
     ENTRY("icon.svg", icon_svg),
     ENTRY("layout.mustache", layout_mustache),
     ENTRY("lines.mustache", lines_mustache),
+    ENTRY("mail.mustache", mail_mustache),
     ENTRY("operation.mustache", operation_mustache),
     ENTRY("order.mustache", order_mustache),
     ENTRY("problem.mustache", problem_mustache),

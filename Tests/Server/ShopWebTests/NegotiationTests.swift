@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPEdge
 import HTTPTypes
+import ShopCore
 import ShopWeb
 import Testing
 

@@ -57,3 +57,22 @@ package struct CivilDay: Hashable, Sendable, Comparable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 }
+
+/// The times of header fields, of HTTP (RFC 9110, section 5.6.7) and of e-mail (RFC 5322, section 3.3).
+package enum HTTPDate {
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`; e-mail writes the zone as `+0000`.
+    package static func text(_ date: Date, zone: String = "GMT") -> String {
+        let day = CivilDay(date, timeZone: "UTC")
+        let rest = Int(date.seconds) - day.number * 86_400
+        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
+        let civil = "\(twoDigits(day.day)) \(months[day.month - 1]) \(day.year)"
+        return "\(days[day.weekday]), \(civil) \(clock) \(zone)"
+    }
+
+    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

@@ -2,9 +2,9 @@ import CPageTemplates
 import Mustache
 
 package struct PageLibrary: Sendable {
-    /// The templates that draw a whole page; the raw value is the file's name.
+    /// The templates that draw a whole page or e-mail; the raw value is the file's name.
     package enum Template: String, Hashable, Sendable, CaseIterable {
-        case docs, facts, order, problem, product, quote, receipt, sheet, shop
+        case docs, facts, mail, order, problem, product, quote, receipt, sheet, shop
     }
 
     private let library: MustacheLibrary
@@ -35,8 +35,8 @@ package struct PageLibrary: Sendable {
         self.sheetStyleSheet = sheetStyleSheet
     }
 
-    /// Renders a page's HTML; empty when the library lacks the template.
-    package func render(_ content: PageFrame, with template: Template) -> String {
+    /// Renders the HTML of a ``PageFrame`` or an e-mail; empty when the library lacks the template.
+    package func render(_ content: any Sendable, with template: Template) -> String {
         library.render(content, withTemplate: template.rawValue) ?? ""
     }
 }

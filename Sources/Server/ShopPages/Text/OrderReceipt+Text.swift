@@ -3,30 +3,57 @@ package import ShopCore
 package import StoreAPI
 
 extension OrderReceipt {
-    /// Width of the plain-text receipt, in columns.
+    package func text(_ language: ContentLanguage) -> String { slip(PageWords(language)).text }
+
+    package func slip(_ words: PageWords) -> Slip {
+        Slip(
+            "\(merchant) · \(words.fixed.receipt)", facts: facts(words), lines: lines, rows: rows(words),
+            currency: total.currency.code, words)
+    }
+}
+
+/// A receipt, or a notice that follows it by e-mail: facts, items with their prices, and the rows below.
+package struct Slip: Sendable {
+    private let heading: String
+    package var facts: [SheetPage.Fact]
+    private let hasLines: Bool
+    private let lines: [LineView]
+    package var rows: [RowView]
+    private let words: PageWords
+
+    package init(
+        _ heading: String, facts: [SheetPage.Fact], lines: [Quote.Line], rows: [RowView], currency: String,
+        _ words: PageWords
+    ) {
+        let setting = PageSetting(language: words.language, shopName: "", address: "", newKey: { "" })
+        self.heading = heading
+        self.facts = facts
+        self.lines = lines.map { LineView($0, currency: currency, setting) }
+        hasLines = !lines.isEmpty
+        self.rows = rows
+        self.words = words
+    }
+
+    /// Width of plain text, in columns.
     package static let width = 72
     private static let labelWidth = 16
 
-    package func text(_ language: ContentLanguage) -> String {
-        let words = PageWords(language)
-        let currency = total.currency.code
+    package var text: String {
         let rule = String(repeating: "-", count: Self.width)
-        var text = [ColumnText.cleaned("\(merchant) · \(words.fixed.receipt)"), ""]
-        for fact in facts(words) { text += Self.labelled(fact.label, fact.value) }
+        var text = [ColumnText.cleaned(heading), ""]
+        for fact in facts { text += Self.labelled(fact.label, fact.value) }
         text.append("")
-        let items = lines.map { line in
-            Amount(
-                "\(line.quantity) × \(line.name)",
-                PageMoney.text(line.unit, currency, language, times: line.quantity))
-        }
-        let rows = rows(words).map { row in
+        let items = lines.map { Amount("\($0.quantity) × \($0.name)", $0.price) }
+        let rows = rows.map { row in
             (Amount(row.label, row.amount), hasRule: ["total", "net"].contains(row.role))
         }
         let amounts = items + rows.map(\.0)
         let point = amounts.map(\.beforePoint).max() ?? 0
         let tail = amounts.map(\.behindPoint).max() ?? 0
-        text += items.flatMap { $0.lines(point, tail) } + [""]
-        text += rows.flatMap { ($0.hasRule ? [rule] : []) + $0.0.lines(point, tail) } + [""]
+        if !items.isEmpty { text += items.flatMap { $0.lines(point, tail) } + [""] }
+        if !rows.isEmpty {
+            text += rows.flatMap { ($0.hasRule ? [rule] : []) + $0.0.lines(point, tail) } + [""]
+        }
         text += ColumnText.wrapped(words.fixed.simulated, to: Self.width)
         return text.joined(separator: "\n") + "\n"
     }
@@ -54,7 +81,7 @@ extension OrderReceipt {
         }
 
         func lines(_ point: Int, _ tail: Int) -> [String] {
-            let room = OrderReceipt.width - point - tail - 2
+            let room = Slip.width - point - tail - 2
             var lines = ColumnText.wrapped(label, to: room)
             let last = lines.popLast() ?? ""
             let gap = String(repeating: " ", count: point - beforePoint + 2)

@@ -5,24 +5,6 @@ package import NIOHTTPTypes
 import ShopCore
 import Synchronization
 
-/// The times of header fields (RFC 9110, section 5.6.7).
-package enum HTTPDate {
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`.
-    package static func text(_ date: Date) -> String {
-        let day = CivilDay(date, timeZone: "UTC")
-        let rest = Int(date.seconds) - day.number * 86_400
-        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
-        return "\(days[day.weekday]), \(twoDigits(day.day)) \(months[day.month - 1]) \(day.year) \(clock) GMT"
-    }
-
-    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-
-    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-}
-
 /// The header `Date`, written once a second.
 package final class DateLine: Sendable {
     private let clock: @Sendable () -> Date

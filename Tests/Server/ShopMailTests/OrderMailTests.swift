@@ -1,0 +1,62 @@
+import FoundationEssentials
+import ShopCore
+import ShopMail
+import StoreAPI
+import TestSupport
+import Testing
+
+struct OrderMailTests {
+    @Test(arguments: ContentLanguage.allCases)
+    func everyMessageSaysWhatHappened(language: ContentLanguage) throws {
+        let messages = try MailSamples(language: language).messages
+        let shown = messages.map { message in
+            "== \(message.name), to \(message.to)\n\(message.subject)\n\n\(message.text)\n\(message.html)"
+        }
+        try Golden.expect(shown.joined(separator: "\n"), "messages-\(language.rawValue).txt")
+    }
+
+    @Test func aMessageForEachEventAndNoOther() throws {
+        let table: [(events: [OrderEvent], names: [String])] = [
+            ([], ["shipped-1", "refund-2"]), ([.submitted, .authorized], ["shipped-1", "refund-2"]),
+            ([.submitted, .authorized, .captured], ["receipt", "shipped-1", "refund-2"]),
+        ]
+        for row in table {
+            let names = try MailSamples(events: row.events).messages.map(\.name)
+            #expect(names == row.names.map { "2026-000012-\($0)" })
+        }
+        #expect(try MailSamples(email: nil).messages.isEmpty)
+        #expect(try MailSamples(email: "nobody").messages.isEmpty)
+    }
+
+    @Test func receiptStaysAsItWasWhenTheOrderWasPaid() throws {
+        let paid = try MailSamples(events: [.submitted, .authorized, .captured]).messages
+        let refunded = try MailSamples().messages
+        #expect(paid.first?.bytes == refunded.first?.bytes)
+        #expect(refunded.map(\.date.seconds) == [1_795_186_800, 1_795_190_400, 1_795_194_000])
+    }
+
+    @Test func orderWithoutALanguageGetsTheShopsOwn() throws {
+        #expect(try MailSamples().messages.map(\.language) == ["en", "en", "en"])
+        #expect(
+            try MailSamples(language: .simplifiedChinese).messages.map(\.language).contains("en") == false)
+    }
+
+    @Test func htmlRunsNothingAndFetchesNothing() throws {
+        for message in try MailSamples(name: "<script>x</script>").messages {
+            for word in ["<script", "<img", "<link", "url(", "@import", "src=", "<iframe", "<form"] {
+                #expect(!message.html.contains(word), "\(message.name) says \(word)")
+            }
+            #expect(
+                message.html.contains("max-width:600px") && message.html.contains("prefers-color-scheme:dark")
+            )
+            #expect(message.html.contains("https://shop.example/o/2026-000012.code"))
+        }
+        let unreachable = try MailSamples(isReachable: false).messages
+        #expect(unreachable.allSatisfy { !$0.html.contains("href") && !$0.text.contains("https:") })
+    }
+
+    @Test func greatestOrderIsBounded() throws {
+        let message = try #require(try MailSamples(lines: 100).messages.first)
+        #expect(message.bytes.count < MailMessage.mostBytes / 4)
+    }
+}
