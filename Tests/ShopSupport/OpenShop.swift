@@ -6,6 +6,7 @@ package import HummingbirdTesting
 package import Logging
 import NIOCore
 package import ShopCore
+package import ShopMail
 import ShopSQL
 package import ShopSQLite
 import ShopSamples
@@ -27,7 +28,7 @@ package struct OpenShop: Sendable {
     package static func run(
         _ given: SQLiteStore? = nil, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
         prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Self.patientEdge,
-        setup: TestingSetup = .router,
+        outbox: Outbox? = nil, setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
@@ -35,26 +36,29 @@ package struct OpenShop: Sendable {
             return try await TestEngine.use { engine in
                 try await run(
                     on: engine, world: world, keys: keys, prefix: prefix, catalogue: catalogue, edge: edge,
-                    setup: setup, logger: logger, body)
+                    outbox: outbox, setup: setup, logger: logger, body)
             }
         }
         try await run(
             on: .sqlite(given), world: world, keys: keys, prefix: prefix, catalogue: catalogue, edge: edge,
-            setup: setup, logger: logger, body)
+            outbox: outbox, setup: setup, logger: logger, body)
     }
 
     /// Opens a shop on a store that it fills if it is empty.
     package static func run(
         on engine: TestEngine, world: TestWorld = TestWorld(), keys: MerchantKeyClient? = nil,
         prefix: String = "",
-        catalogue: Catalogue? = nil, edge: Edge = Self.patientEdge, setup: TestingSetup = .router,
+        catalogue: Catalogue? = nil, edge: Edge = Self.patientEdge, outbox: Outbox? = nil,
+        setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let store = engine.store
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
         try await store.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
-        guard let shop = try await Shop.open(store, environment: environment, prefix: prefix, edge: edge)
+        guard
+            let shop = try await Shop.open(
+                store, environment: environment, prefix: prefix, edge: edge, outbox: outbox)
         else {
             throw Missing.shop
         }

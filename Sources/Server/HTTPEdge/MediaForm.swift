@@ -12,9 +12,13 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case certificate = "application/pkix-cert"
     case eventStream = "text/event-stream"
     case csv = "text/csv"
+    /// An e-mail (RFC 5322).
+    case mail = "message/rfc822"
     /// Figures as Prometheus reads them.
     case metrics = "text/plain;version=0.0.4"
 
+    /// The forms of an answer that only leads elsewhere: an e-mail is had at its own address alone.
+    package static let ofRedirects = allCases.filter { $0 != .mail }
     package static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
 
     /// The media types that ask for it.
@@ -24,7 +28,8 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .problem:
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
         case .metrics: [rawValue, "text/plain"]
-        case .html, .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv: [rawValue]
+        case .html, .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv, .mail:
+            [rawValue]
         }
     }
 
@@ -34,7 +39,7 @@ package enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .metrics: "text/plain; version=0.0.4; charset=utf-8"
         // The first row names the columns (RFC 4180, section 3).
         case .csv: rawValue + "; charset=utf-8; header=present"
-        case .hal, .halForms, .json, .problem, .png, .svg, .certificate, .eventStream: rawValue
+        case .hal, .halForms, .json, .problem, .png, .svg, .certificate, .eventStream, .mail: rawValue
         }
     }
 }

@@ -6,6 +6,7 @@ package import Logging
 import NIOCore
 import PayKit
 package import ShopCore
+package import ShopMail
 import ShopPages
 import StoreAPI
 
@@ -31,7 +32,7 @@ extension Shop {
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     package static func open(
         _ store: any Store, environment: ServerEnvironment, prefix: String = "",
-        edge: Edge = Edge()
+        edge: Edge = Edge(), outbox: Outbox? = nil
     ) async throws -> Shop? {
         guard let facts = try await store.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
@@ -54,8 +55,9 @@ extension Shop {
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
-                newKey: { "form_key_" + environment.identifier(.request) }),
-            meter: meter, edge: edge, pictures: PictureDecoding(intake: environment.pictures))
+                newKey: { "form_key_" + environment.identifier(.request) }, hasMail: outbox != nil),
+            meter: meter, edge: edge, outbox: outbox,
+            pictures: PictureDecoding(intake: environment.pictures))
     }
 
     private static func hub(

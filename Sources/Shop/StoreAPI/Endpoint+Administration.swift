@@ -35,6 +35,15 @@ extension Endpoints {
     /// Changes the price of a variant; existing quotes keep theirs.
     package static let changePrice = Endpoint<JSONTree, JSONTree>(
         "changePrice", .this, .patch, "/admin/variants/{id}")
+    /// Lists the newest e-mails of the outbox; empty where the shop writes none.
+    package static let mail = Endpoint<NoBody, ItemList<Mail>>("listMail", .mail, .get, "/admin/mail")
+    package static let mailMessage = Endpoint<NoBody, Mail>("showMail", .this, .get, "/admin/mail/{name}")
+    /// The file as it would be sent.
+    package static let mailFile = Endpoint<NoBody, [UInt8]>(
+        "fetchMail", .alternate, .get, "/admin/mail/{name}/message.eml")
+    /// The HTML part by itself; browsers run nothing in it and fetch nothing for it.
+    package static let mailPart = Endpoint<NoBody, NoBody>(
+        "showMailPart", .this, .get, "/admin/mail/{name}/message.html")
     package static let zones = Endpoint<NoBody, JSONTree>("showZones", .zones, .get, "/admin/zones")
     /// Replaces shipping zones and taxes as a whole.
     package static let replaceZones = Endpoint<JSONTree, JSONTree>(

@@ -43,6 +43,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case pictures = "shop:pictures"
     case exportedProducts = "shop:exported-products"
     case backups = "shop:backups"
+    case mail = "shop:mail"
     case products = "shop:products"
     case stock = "shop:stock"
     case shortStock = "shop:short-stock"

@@ -6,10 +6,13 @@ package struct Office: Sendable {
     package var path: String
     /// True with a valid session cookie; else only the sign-in form is shown.
     package var isSignedIn: Bool
+    /// True if the shop writes e-mails.
+    package var hasMail: Bool
 
-    package init(path: String, isSignedIn: Bool) {
+    package init(path: String, isSignedIn: Bool, hasMail: Bool = false) {
         self.path = path
         self.isSignedIn = isSignedIn
+        self.hasMail = hasMail
     }
 
     /// Everything of the back office lies here, and a browser's pass is sent nowhere else.
@@ -34,14 +37,16 @@ package struct Office: Sendable {
         ["/admin/short-stock": "/admin/stock", "/admin/imports": "/admin/backups"][path] ?? path
     }
 
-    package static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
+    package static func rooms(
+        _ words: OfficeWords, hasMail: Bool = false
+    ) -> [(place: String, name: String)] {
         [
             (home, words.rooms.overview), (home + "/orders", words.rooms.orders),
             (home + "/refunds", words.rooms.refunds), (home + "/products", words.rooms.products),
             (home + "/stock", words.rooms.stock), (home + "/coupons", words.rooms.coupons),
             (home + "/zones", words.rooms.zones), (home + "/keys", words.rooms.keys),
             (home + "/reconciliation", words.rooms.books), (home + "/backups", words.rooms.files),
-        ]
+        ] + (hasMail ? [(Endpoints.mail.template, words.mail.outbox)] : [])
     }
 }
 
@@ -67,7 +72,7 @@ package struct OfficeFrame: Sendable {
         name = words.rooms.office
         hasRooms = office.isSignedIn
         let path = Office.page(office.path)
-        let places = Office.rooms(words)
+        let places = Office.rooms(words, hasMail: office.hasMail)
         let current = places.last {
             path == $0.place || path.hasPrefix($0.place + "/") && $0.place != Office.home
         }

@@ -59,6 +59,8 @@ package struct SheetPage: Sendable {
         package let picture: LinePicture?
         /// Secret shown this once, such as a new access key; nil for none.
         package let secret: String?
+        /// Plain text whose lines stay as they are; nil for none.
+        package let text: String?
         package let hasTiles: Bool
         package let tiles: [Tile]
         package let hasFacts: Bool
@@ -76,7 +78,7 @@ package struct SheetPage: Sendable {
 
         package init(
             _ title: String? = nil, kind: String = "", note: String? = nil, picture: LinePicture? = nil,
-            secret: String? = nil,
+            secret: String? = nil, text: String? = nil,
             tiles: [Tile] = [], facts: [Fact] = [], table: Table? = nil, sum: Sum? = nil, steps: [Step] = [],
             forms: [FormView] = [], foldedTitle: String = "", folded: [FormView] = []
         ) {
@@ -85,6 +87,7 @@ package struct SheetPage: Sendable {
             self.note = note
             self.picture = picture
             self.secret = secret
+            self.text = text
             self.tiles = tiles
             hasTiles = !tiles.isEmpty
             self.facts = facts

@@ -16,6 +16,7 @@ package struct OfficeWords: Sendable {
     package var keys: Keys { Keys(language) }
     package var books: Localized<BookTable> { Localized(language) }
     var files: Localized<FileTable> { Localized(language) }
+    var mail: Localized<MailTable> { Localized(language) }
 
     typealias Overview = Localized<OverviewTable>
     package typealias Products = Localized<ProductTable>
@@ -188,6 +189,21 @@ package struct OfficeWords: Sendable {
             lead = ("Checked against all orders, payments and stock at", "已核对全部订单、付款和库存变动，时间："),
             rule = ("Rule", "规则"), result = ("Result", "结果"), kept = ("Passed", "通过"),
             violations = ("Failed for", "未通过项")
+    }
+
+    struct MailTable: WordTable {
+        static let table = MailTable()
+        let outbox = ("E-mail", "电子邮件"), subject = ("Subject", "主题"), to = ("To", "收件人"),
+            time = ("Time", "时间"), file = ("File as sent", "原始文件"), html = ("HTML version", "HTML 版本"),
+            show = ("Show", "显示"), none = ("No e-mails yet.", "尚无邮件。")
+        let note = (
+            "Nothing is sent: this demonstration shop keeps its newest e-mails here.",
+            "邮件不会寄出：本演示商店将最新的邮件保存于此。"
+        )
+        let isOff = (
+            "This shop writes no e-mails. Start its server with --mail and a folder to have them here.",
+            "本店不写邮件。启动服务器时用 --mail 指定一个文件夹，邮件便会出现在这里。"
+        )
     }
 
     struct FileTable: WordTable {

@@ -13,6 +13,8 @@ package struct Presentation: Sendable {
     package let prefix: String
     package let shopName: LocalizedText
     package let newKey: @Sendable () -> String
+    /// True if the back office has a room for e-mail.
+    let hasMail: Bool
 
     /// A document in the form of a call.
     package func entry(
@@ -38,7 +40,7 @@ package struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), offered), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes, form: form)
-        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .mail, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation), form: form)
@@ -131,7 +133,8 @@ package struct Presentation: Sendable {
             newKey: newKey)
         if isOffice {
             setting.office = Office(
-                path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn)
+                path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn,
+                hasMail: hasMail)
         }
         return setting
     }

@@ -90,7 +90,7 @@ package struct Example: Hashable, Sendable {
 
     private static func headers(of operation: Operation, hasText: Bool) -> [Header] {
         var headers: [Header] = []
-        if let form = operation.forms.first, operation.forms != MediaForm.allCases {
+        if let form = operation.forms.first, operation.forms != MediaForm.ofRedirects {
             headers.append(Header(name: "Accept", value: form.rawValue))
         }
         if operation.body != nil || hasText, let type = operation.bodyTypes.first {

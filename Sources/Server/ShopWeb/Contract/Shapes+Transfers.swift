@@ -1,8 +1,10 @@
 package import ShopCore
+import ShopMail
 
 extension Shapes {
     package static let transfers: [String: Schema] = [
-        "ImportReport": importReport, "Backups": backups, "Picture": picture,
+        "ImportReport": importReport, "Backups": backups, "Picture": picture, "Mail": mail,
+        "MailList": .object([items("Mail"), links]),
     ]
 
     private static let count = Schema.integer(0...Int.max)
@@ -23,6 +25,12 @@ extension Shapes {
     private static let picture = Schema.object([
         .required("sha256", .text(.token, 64...64)), .required("bytes", count),
         .required("width", .integer(1...1024)), .required("height", .integer(1...1024)), links,
+    ])
+
+    private static let mail = Schema.object([
+        .required("name", identifier), .required("order", words), .required("subject", words),
+        .required("to", words), .required("date", time), .required("language", identifier),
+        .optional("text", .text(0...MailMessage.mostBytes)), links,
     ])
 
     private static let backups = Schema.object([

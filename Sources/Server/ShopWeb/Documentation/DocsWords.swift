@@ -102,7 +102,7 @@ package struct DocsWords: Sendable {
             "zones": "Where goods are sent, for how much, and taxes.", "keys": "The access keys.",
             "pictures": "Takes a picture in: of a product by PUT, else for a table that follows.",
             "reconciliation": "Whether the books balance.", "faults": "What goes wrong on demand.",
-            "clock": "The shop's time.",
+            "clock": "The shop's time.", "mail": "The e-mails that the shop wrote.",
         ])
 
     private static let simplifiedChinese = DocsWords(
@@ -153,6 +153,6 @@ package struct DocsWords: Sendable {
             "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
             "stock-adjustments": "更正库存。", "pictures": "接收图片：商品处用 PUT 更换，否则供之后的表格使用。", "coupons": "优惠码。",
             "zones": "配送区域、运费和税。", "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。",
-            "clock": "商店的时间。",
+            "clock": "商店的时间。", "mail": "商店写好的电子邮件。",
         ])
 }

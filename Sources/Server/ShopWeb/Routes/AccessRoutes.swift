@@ -36,7 +36,8 @@ struct AccessRoutes: Routes {
     }
 
     private func showAdministration(_ call: Call) async throws -> Reply {
-        let front = Administration(links: Self.links)
+        var front = Administration(links: Self.links)
+        if shop.outbox != nil { front.links.byRelation[.mail] = Endpoints.mail.link }
         guard call.form == .html else { return Reply(front) }
         let copiedAt = BackupFolder(of: shop.store)?.backups.first?.at
         return Reply(

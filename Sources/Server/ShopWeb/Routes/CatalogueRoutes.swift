@@ -26,7 +26,7 @@ struct CatalogueRoutes: Routes {
             parameters: [
                 .init(
                     name: "w", schema: .integer(1...4096), summary: "The width in pixels that would be best.")
-            ], forms: MediaForm.allCases, answers: [.elsewhere("The picture is there.")],
+            ], forms: MediaForm.ofRedirects, answers: [.elsewhere("The picture is there.")],
             refusals: [410: [.gone]]
         ).by(Self.productImage)
         Operation(

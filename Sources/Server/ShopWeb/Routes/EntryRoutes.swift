@@ -104,7 +104,7 @@ struct DocumentationRoutes: Routes {
         ).by(Self.showIcon)
         Operation(
             Endpoints.favicon, "Leads browsers to the sign that they look for by themselves.",
-            forms: MediaForm.allCases, answers: [.elsewhere("The sign is there.")]
+            forms: MediaForm.ofRedirects, answers: [.elsewhere("The sign is there.")]
         ).by(Self.findIcon)
         Operation(
             Endpoints.problem, "What a problem means and what to do about it.",

@@ -28,7 +28,7 @@ struct LookupRoutes: Routes {
         // The operation behind a scanned code, which has no key: the address is the capability.
         Operation(
             Endpoints.orderPage, "Leads from the short address of an order to its page.", access: .open,
-            isGuessable: true, forms: MediaForm.allCases,
+            isGuessable: true, forms: MediaForm.ofRedirects,
             answers: [.elsewhere("The order is there; a cookie opens it.")]
         ).by(Self.lead)
     }

@@ -54,7 +54,8 @@ package enum Operations {
     private static let staff =
         FaultRoutes.clock + AccessRoutes.operations + BookRoutes.operations + ProductAdminRoutes.operations
         + PictureRoutes.operations + ZoneRoutes.operations + CouponRoutes.operations
-        + TransferRoutes.operations + OrderListRoutes.operations + OfficeRoutes.operations
+        + TransferRoutes.operations + MailRoutes.operations + OrderListRoutes.operations
+        + OfficeRoutes.operations
         + OfficeStockRoutes.operations + OfficeOrderRoutes.operations
 
     /// A list whose entries are typechecked one by one.

@@ -3,6 +3,7 @@ import FoundationEssentials
 package import HTTPEdge
 package import PayKit
 package import ShopCore
+package import ShopMail
 package import ShopPages
 package import StoreAPI
 import Synchronization
@@ -25,6 +26,8 @@ package struct Shop: Sendable {
     package let presentation: Presentation
     package let meter: Meter
     package let edge: Edge
+    /// The e-mails that were written for this shop; nil where none are.
+    package let outbox: Outbox?
     package let storage = StorageState()
     package let imports = ImportLock()
     package let pictures: PictureDecoding
