@@ -1,20 +1,27 @@
 import Glibc
 
-/// The folder of a tape's pictures, which no name can leave.
+/// A folder of files that are replaced as a whole, which no name can leave.
 ///
 /// Every folder on the way is opened by itself and no symbolic link is followed; hidden files and folders are
 /// refused.
 package struct OutputFolder: Sendable {
     package let path: String
+    /// True if its owner alone may read it (0700 and 0600); then it is no link itself.
+    private let isPrivate: Bool
 
-    package init(path: String) {
+    package init(path: String, isPrivate: Bool = false) {
         self.path = path
+        self.isPrivate = isPrivate
     }
+
+    private var mode: mode_t { isPrivate ? 0o700 : 0o755 }
 
     package enum Fault: Error, Hashable, Sendable {
         /// The name leads out of the folder, is hidden, or no name at all.
         case name
         case system(code: Int32)
+        /// A private folder that is another user's, or that others may use.
+        case exposed
 
         /// The reason as a clause, without a full stop.
         package var reason: String {
@@ -23,18 +30,33 @@ package struct OutputFolder: Sendable {
                 "its name has to lead to a file below the output folder: without .., a slash in front, "
                     + "or a dot in front of a name"
             case .system(let code): WholeFile.Fault.system(code: code).reason
+            case .exposed: "others may use it, or it is another user's"
             }
         }
     }
 
     /// With the missing folders above it.
     package func make() throws(Fault) {
-        for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o755) }
-        guard mkdir(path, 0o755) != 0 else { return }
+        for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), mode) }
+        guard mkdir(path, mode) != 0 else { return }
         let code = errno
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw .system(code: code == EEXIST ? errno : code) }
-        close(folder)
+        do throws(Fault) {
+            close(try opened())
+        } catch {
+            throw code == EEXIST ? error : .system(code: code)
+        }
+    }
+
+    private func opened() throws(Fault) -> Int32 {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (isPrivate ? O_NOFOLLOW : 0))
+        guard folder >= 0 else { throw .system(code: errno) }
+        var status = stat()
+        guard isPrivate else { return folder }
+        guard fstat(folder, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            close(folder)
+            throw .exposed
+        }
+        return folder
     }
 
     /// The parts of a valid name; nil for any other.
@@ -51,18 +73,20 @@ package struct OutputFolder: Sendable {
     package func write(_ bytes: [UInt8], to name: String) throws(Fault) {
         guard var parts = Self.parts(of: name) else { throw .name }
         let file = parts.removeLast()
-        var folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw .system(code: errno) }
+        var folder = try opened()
         defer { close(folder) }
         for part in parts {
-            guard mkdirat(folder, part, 0o755) == 0 || errno == EEXIST else { throw .system(code: errno) }
+            guard mkdirat(folder, part, mode) == 0 || errno == EEXIST else { throw .system(code: errno) }
             let inner = openat(folder, part, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
             guard inner >= 0 else { throw .system(code: errno) }
             close(folder)
             folder = inner
         }
         let draft = ".new-\(getpid())-\(file)"
-        let handle = openat(folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        // Left over from a crash.
+        unlinkat(folder, draft, 0)
+        let handle = openat(
+            folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, isPrivate ? 0o600 : 0o644)
         guard handle >= 0 else { throw .system(code: errno) }
         var code: Int32 = WholeFile.writeAll(bytes, to: handle) ? 0 : errno
         if close(handle) != 0, code == 0 { code = errno }

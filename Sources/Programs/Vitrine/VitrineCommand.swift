@@ -85,7 +85,10 @@ struct DemoCommand: AsyncParsableCommand {
 
     @OptionGroup var options: ShopOptions
     @Option(
-        help: "Keep stock and orders in this file; without it they end with the demo.", completion: .file())
+        help: """
+            Keep stock and orders in this file, and the shop's e-mails in the folder FILE.mail beside it; \
+            without it they end with the demo.
+            """, completion: .file())
     var database: String?
     @Option(
         help:
@@ -129,7 +132,8 @@ struct DemoCommand: AsyncParsableCommand {
         defer { folder.remove() }
         let keyFile = "\(folder.path)/admin.key"
         let process = try ServerProcess(
-            assets: options.assets, database: database, port: port, keyFile: keyFile)
+            assets: options.assets, database: database, port: port, keyFile: keyFile,
+            mail: database.map { "\($0).mail" } ?? "\(folder.path)/mail")
         let lab = LabSetting(
             isInspecting: options.inspect, isWatching: true, keyFile: keyFile, isControlled: true)
         try await Session.run(options, server: .own(process, isFresh: fresh), hasTour: tour, lab: lab)

@@ -29,7 +29,7 @@ struct StartFailureTests {
             .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
             .noAccessKey(id: "key_1"), .unexpected(kind: "X"), .freshServer(name: "postgresql://h/x"),
             .databaseAddress(.passwordInAddress), .databaseAddress(.malformedAddress("x")),
-            .databaseKind,
+            .databaseKind, .mailFolder(path: "/x", .exposed),
         ]
         let serverFaults: [PostgreSQLStore.OpenFault] = [
             .unreachable("x"), .missing, .foreign, .newer, .older, .readOnly, .full,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Codecs
 import Glibc
 package import HTTPEdge
-import HostFiles
+package import HostFiles
 package import MerchantKeyring
 import NIOCore
 package import PostgreSQL
@@ -43,6 +43,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case keys(KeyFault)
     case adminKeyFile(path: String, KeyFolderFault)
     case accessKeyFile(path: String, BearerToken.Fault)
+    case mailFolder(path: String, OutputFolder.Fault)
     case exposedKey(ConnectionTarget.ExposedKey)
     case network(path: String, SQLiteStore.OpenFault)
     case noAccessKey(id: String)
@@ -125,6 +126,9 @@ package enum StartFailure: Error, Hashable, Sendable {
             "the admin key cannot be written to \(path) (\(fault.cause)). "
                 + "Name a file in a folder that may be written with --admin-key-file."
         case .accessKeyFile(let path, let fault): fault.sentence(about: path)
+        case .mailFolder(let path, let fault):
+            "the folder \(path) cannot hold e-mails: \(fault.reason). "
+                + "Name a folder of your own with --mail; a new one is made."
         case .exposedKey(let fault): "\(fault)"
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"

@@ -1,12 +1,14 @@
 import CardNetwork
 package import FoundationEssentials
 package import HTTPEdge
+import HostFiles
 package import Logging
 package import MerchantKeyring
 import PayKit
 import PaymentToken
 import PictureCodec
 package import ShopCore
+import ShopMail
 package import ShopWeb
 import StoreAPI
 
@@ -28,10 +30,13 @@ extension Serve {
     /// Opens the shop, filling an empty database first.
     func openShop(
         _ store: any Store, at address: StoreAddress, _ outside: ServerEnvironment, _ edge: Edge,
-        environment: [String: String]
+        outbox: Outbox?, environment: [String: String]
     ) async throws -> Shop {
         do {
-            let open = { try await Shop.open(store, environment: outside, prefix: prefix, edge: edge) }
+            let open = {
+                try await Shop.open(
+                    store, environment: outside, prefix: prefix, edge: edge, outbox: outbox)
+            }
             if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue", intake: outside.pictures)
@@ -45,6 +50,19 @@ extension Serve {
             throw address.failure(error)
         }
         throw StartFailure.cannotFill(path: address.name)
+    }
+
+    /// Opens the outbox, where there is one.
+    func openMail(
+        _ folder: MailFolder?, of shop: Shop, at address: StoreAddress, logger: Logger
+    ) async throws -> MailDelivery? {
+        guard let folder else { return nil }
+        do {
+            let isAnew = if case .memory = address { true } else { fresh }
+            return try await MailDelivery(shop, folder, isAnew: isAnew, logger: logger)
+        } catch let fault as OutputFolder.Fault {
+            throw StartFailure.mailFolder(path: mail ?? "", fault)
+        }
     }
 
     /// The keys, and the wallets named on the command line trusted.

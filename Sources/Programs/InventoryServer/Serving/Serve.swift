@@ -70,6 +70,15 @@ package struct Serve: AsyncParsableCommand {
 
     @OptionGroup(title: "Rehearsing") package var rehearsal: RehearsalOptions
 
+    @Option(
+        help: """
+            Write the shop's e-mails (receipts, shipping notices, refunds) into this folder as .eml files, \
+            the newest 500; nothing is sent. Staff reads them at /admin/mail. The folder is made with mode \
+            0700. With --fresh, and for a shop in memory, those of earlier orders are removed.
+            """,
+        completion: .directory)
+    var mail: String?
+
     @Flag(help: "Delete all orders and changes, and fill the database from the catalogue again.")
     var fresh = false
 
@@ -133,10 +142,13 @@ package struct Serve: AsyncParsableCommand {
                     keys: MerchantKeyClient(keyStore), network: network.client, faults: faults,
                     chance: chance,
                     pictures: .codec)
+                let folder = mail.map { MailFolder(path: $0) }
                 let shop = try await openShop(
-                    store, at: place, outside, Edge(settings), environment: environment)
+                    store, at: place, outside, Edge(settings), outbox: folder?.outbox,
+                    environment: environment)
                 try setUpMerchant(of: shop, logger: logger)
-                try await run(shop, place.name, address, encryption, usualMask, logger)
+                let delivery = try await openMail(folder, of: shop, at: place, logger: logger)
+                try await run(shop, place.name, address, encryption, usualMask, delivery, logger)
                 await network.close()
             } catch {
                 await network.close()
@@ -147,8 +159,7 @@ package struct Serve: AsyncParsableCommand {
 
     private func run(
         _ shop: Shop, _ name: String, _ address: ListenAddress, _ encryption: Encryption?,
-        _ usualMask: mode_t,
-        _ logger: Logger
+        _ usualMask: mode_t, _ mail: MailDelivery?, _ logger: Logger
     ) async throws {
         if let file = rehearsal.adminKeyFile { try await AccessKey.makeKeyFile(at: file, shop) }
         let application = buildApplication(
@@ -156,13 +167,14 @@ package struct Serve: AsyncParsableCommand {
         ) { port in
             listening.openSocket(mask: usualMask)
             let place = listening.place(port: port, isEncrypted: encryption != nil) + prefix
+            mail?.listen(at: place)
             _ = CommandOutput.write("vitrine-server listening on \(place)\n")
         }
         defer { listening.removeSocket() }
         do {
             let renewal = encryption.map { CertificateRenewal(encryption: $0, logger: logger) }
             try await group(
-                running: application, shop: shop, name: name, renewal: renewal, logger: logger
+                running: application, shop: shop, name: name, renewal: renewal, mail: mail, logger: logger
             ).run()
             await shop.orderService.drain()
         } catch {
@@ -172,7 +184,7 @@ package struct Serve: AsyncParsableCommand {
 
     private func group(
         running application: some Service, shop: Shop, name: String, renewal: CertificateRenewal?,
-        logger: Logger
+        mail: MailDelivery?, logger: Logger
     ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
@@ -188,6 +200,7 @@ package struct Serve: AsyncParsableCommand {
             gracefulShutdownSignals: renewal == nil ? [.sigterm, .sigint, .sighup] : [.sigterm, .sigint],
             logger: quiet)
         if let renewal { configuration.services.append(.init(service: renewal)) }
+        if let mail { configuration.services.append(.init(service: mail)) }
         if attached {
             configuration.services.append(
                 .init(service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup))

@@ -25,13 +25,17 @@ final class ServerProcess: Sendable {
         self.logPath = logPath
     }
 
-    /// - Parameter keyFile: where the server writes the key for ordering faults.
+    /// - Parameters:
+    ///   - keyFile: where the server writes the key for ordering faults.
+    ///   - mail: The folder of the shop's e-mails; nil for none, as in a kiosk.
     convenience init(
-        assets: String?, database: String?, port: UInt16, keyFile: String? = nil, wallet: WalletHome? = nil
+        assets: String?, database: String?, port: UInt16, keyFile: String? = nil, wallet: WalletHome? = nil,
+        mail: String? = nil
     ) throws {
         var arguments = ["--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
+        if let mail { arguments += ["--mail", mail] }
         // The steps of each payment are told at this level alone.
         if let keyFile {
             arguments += ["--allow-faults", "--admin-key-file", keyFile, "--log-level", "debug"]
