@@ -85,10 +85,10 @@ package struct OrderMail: Sendable {
         var slip = receipt.slip(words)
         let ready = parcels.filter(\.isDownload).flatMap(\.lines).compactMap { order.names[$0.variant] }
         if !ready.isEmpty {
-            slip.facts.append(.init(say("Downloads", "可下载"), ready.joined(separator: ", ")))
+            slip.facts.append(.init(say("Sent online", "在线交付"), ready.joined(separator: ", ")))
         }
         let thanks = say("Thank you for your order. Your payment was received.", "感谢惠顾，款项已收到。")
-        let later = say(" We will write again when your order ships.", "发货时会再发邮件通知您。")
+        let later = say(" We will write again when your order is ready.", "备好后会再发邮件通知您。")
         return Notice(
             event: "receipt", date: paid.at,
             subject: say("Your receipt for order \(order.number)", "订单 \(order.number) 的收据"),
@@ -96,14 +96,30 @@ package struct OrderMail: Sendable {
     }
 
     private func shipping(_ parcel: StoredFulfilment, number: Int) -> Notice {
-        let subject = say("Order \(order.number) is on its way", "订单 \(order.number) 已发货")
+        let (subject, lead) =
+            switch order.frozen.shipping?.type {
+            case .shipping, .delivery, nil:
+                (
+                    say("Order \(order.number) is on its way", "订单 \(order.number) 已发货"),
+                    say("The items below are on their way to you.", "以下商品已发出，正在配送途中。")
+                )
+            case .storePickup:
+                (
+                    say("Order \(order.number) is ready to pick up", "订单 \(order.number) 可以取货"),
+                    say("The items below wait for you at the shop.", "以下商品已在店内备好，请来取货。")
+                )
+            case .servicePickup:
+                (
+                    say("Order \(order.number) was collected", "订单 \(order.number) 已取件"),
+                    say("We have what is below, and bring it back.", "以下物品已取走，完成后送回。")
+                )
+            }
         let facts = [
             (words.fact("carrier"), parcel.carrier), (words.fact("tracking"), parcel.tracking),
-            (words.fixed.shipTo, order.frozen.shipTo?.inOneLine),
+            (words.place(order.frozen.shipping?.type), order.frozen.shipTo?.inOneLine),
         ]
         return Notice(
-            event: "shipped-\(number)", date: parcel.createdAt, subject: subject,
-            lead: say("The items below are on their way to you.", "以下商品已发出，正在配送途中。"),
+            event: "shipped-\(number)", date: parcel.createdAt, subject: subject, lead: lead,
             slip: slip(subject, facts, units: parcel.lines))
     }
 

@@ -87,8 +87,8 @@ extension SQLStore {
             Statement(
                 """
                 INSERT INTO product (id, position, slug, kind, category, price, picture, accent, options,
-                    weight_grams, tags, delivery, tax_class, added_at, price_from, name_key_en, name_key_zh, version,
-                    \(ProductText.columns))
+                    weight_grams, tags, delivery, tax_class, added_at, price_from, name_key_en, name_key_zh,
+                    version, \(ProductText.columns))
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
                     \(ProductText.parameters(after: 18)))
                 """,

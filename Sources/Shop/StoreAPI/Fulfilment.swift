@@ -90,6 +90,8 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     /// Nil when nothing is sent.
     package var shipTo: WireAddress?
     package var shipping: Order.Shipping?
+    /// Nil where the bill needs no address.
+    package var billing: WireAddress?
     package var links: Links
 
     /// Creates the receipt of an order from its frozen rows; contact and history are left out.
@@ -106,6 +108,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
         payment = order.payment
         shipTo = order.shipTo
         shipping = order.shipping
+        billing = order.billing
         self.links = links
     }
 
@@ -114,7 +117,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
         case placedAt = "placed_at"
         case lines, summary, total, captured, refunded, payment
         case shipTo = "ship_to"
-        case shipping
+        case shipping, billing
         case links = "_links"
     }
 }

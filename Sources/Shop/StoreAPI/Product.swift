@@ -31,8 +31,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     /// HAL links: `self`, `image`; more in the product's own document.
     package var links: Links
 
-    /// True for goods, and for tickets and services that are told by e-mail; not for downloads, which a wallet
-    /// may not pay.
+    /// True for goods, and for tickets and services that are told by e-mail; not for downloads, which a
+    /// wallet may not pay.
     package var isPayable: Bool { kind == .physical || shippingTypes?.isEmpty == true }
 
     /// Physical goods are shipped; digital ones need no address.

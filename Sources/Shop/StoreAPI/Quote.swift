@@ -53,16 +53,16 @@ package struct Quote: Codable, Hashable, Sendable {
     package var currency: String
     /// Priced lines in the order of the request, one for each variant.
     package var lines: [Line]
-    /// How the goods reach the buyer and what that asks of him; nil for parcels that ask for an address and an
-    /// e-mail address, and for nothing that is sent and asks for an e-mail address alone.
+    /// How the goods reach the buyer, and what that asks for; nil for parcels that ask for an address and an
+    /// e-mail address, and where nothing is sent and an e-mail address is all.
     package var delivery: Delivery?
     /// The net price and the tax of shipping; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
     /// The least price of each service for these lines; nil once the quote has an address, which has rates,
     /// and when nothing is sent.
     package var shippingServices: [ShippingServices.Service]?
-    /// The price of the goods before coupons from which the chosen way to ship costs nothing, a decimal string;
-    /// nil where none makes it so.
+    /// The price of the goods before coupons from which the chosen way to ship costs nothing, a decimal
+    /// string; nil where none makes it so.
     package var freeFrom: String?
     /// One for each tax rate; with the shipping's, the taxes of the lines add up to theirs.
     package var taxes: [TaxGroup]?
@@ -127,7 +127,7 @@ package struct Quote: Codable, Hashable, Sendable {
         [UInt8]("\(id) \(digest)".utf8)
     }
 
-    /// The way in which goods reach the buyer, and what has to be known of him besides an e-mail address.
+    /// The way in which goods reach the buyer, and what has to be known besides an e-mail address.
     package struct Delivery: Codable, Hashable, Sendable {
         /// Nil when nothing is sent, and for goods that have no way in common.
         package var type: ShippingType?

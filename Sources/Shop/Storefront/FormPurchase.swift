@@ -121,9 +121,10 @@ struct FormPurchase: Sendable {
         _ form: inout CardForm, _ closed: ScreenText?, _ context: inout StoreContext
     ) -> [ShopStep] {
         let words = context.words
-        guard form.check(), let address = form.partialAddress else { return [] }
+        let address = form.priceAddress
+        guard form.check(), address != nil || !form.needs(.postalAddress) else { return [] }
         guard !form.isGivingUp else { return [.announce(words.pricing)] }
-        if form.pricing.address != address {
+        if let address, form.pricing.address != address {
             return ship(&form, to: address, &context).steps + [.announce(words.pricing)]
         }
         switch form.trouble {
@@ -132,7 +133,7 @@ struct FormPurchase: Sendable {
             form.mark([:])
             return [.announce(form.status(words))]
         case .shortage, .refused: return [.announce(form.status(words))]
-        case .unreachable: return ship(&form, to: address, &context).steps + [.announce(words.pricing)]
+        case .unreachable: return askAgain(&form, &context).steps + [.announce(words.pricing)]
         case .priced, .couponInvalid, nil: break
         }
         guard !form.pricing.isWaiting, let request = form.orderRequest,
@@ -172,9 +173,10 @@ struct FormPurchase: Sendable {
     }
 
     private mutating func priceAnew(_ context: inout StoreContext) -> [Storefront.Effect] {
-        guard var form = cardForm, let address = form.partialAddress else { return [] }
+        guard var form = cardForm, form.priceAddress != nil || !form.needs(.postalAddress) else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
         defer { cardForm = form }
+        guard let address = form.priceAddress else { return askAgain(&form, &context) }
         return ship(&form, to: address, &context)
     }
 

@@ -19,7 +19,9 @@ struct SheetPurchase: Sendable {
             var request = context.entry?.shop.paymentRequest(
                 id: "request-\(context.newNumber())", pricing: pricing, context.words)
         else { return nil }
-        request.shippingContact = context.known?.known(for: request.requiredShippingContactFields)
+        if request.shippingContactEditingMode == .available {
+            request.shippingContact = context.known?.known(for: request.requiredShippingContactFields)
+        }
         checkout = Checkout(pricing: pricing.holding(), basket: basket)
         return request
     }

@@ -219,7 +219,7 @@ import TokenService
                     == [.expect(Tape.Expectation(.style(role, .text("x"))))])
         }
         #expect(Set(Role.allCases.map(\.tapeName)).count == 25)
-        #expect(Tape.Place.allCases.count == 19)
+        #expect(Tape.Place.allCases.count == 20)
     }
 
     @Test func patternStandsBetweenSlashes() throws {

@@ -179,8 +179,8 @@ import Testing
                 #"t.tape:6:6: A text that begins with " has no end on its line"#,
                 """
                 t.tape:7:32: Expected list, card, cart, card-form, receipt, unknown-result, find-order, \
-                change-delivery, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, add-card, \
-                help, attract, still-there, staff or goodbye, found "shop"
+                change-delivery, my-orders, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, \
+                add-card, help, attract, still-there, staff or goodbye, found "shop"
                 """,
             ])
     }

@@ -83,11 +83,21 @@ import Testing
         #expect(Run.opened(request).sheet?.billingAddress == Sample.rome)
     }
 
-    @Test("T7 the bill goes to the wallet's first address otherwise, and nobody is asked")
+    @Test(
+        "T6 the bill goes to the wallet's first address otherwise, priced as the sheet opens"
+    )
     func billingAddressComesFromTheWallet() {
         let run = Run.opened(Sample.billedRequest())
         #expect(run.sheet?.billingAddress == Sample.atlanta)
-        #expect(run.effects.map(\.name) == ["timer:inputGuard"])
+        #expect(run.effects.map(\.name) == ["timer:inputGuard", "timer:update", "call"])
+    }
+
+    @Test("T7 a bill beside an address to ship to is the owner's business only once it is paid")
+    func billingAddressBesideAnotherIsNotAskedAbout() {
+        var request = Sample.billedRequest()
+        request.requiredShippingContactFields = [.postalAddress]
+        let calls = Run.opened(request).effects.filter { $0.name == "call" }
+        #expect(calls.count == 1 && !calls.contains { "\($0)".contains("didSelectPaymentMethod") })
     }
 
     @Test("T7 a missing billing address blocks")
@@ -102,7 +112,7 @@ import Testing
         var request = Sample.billedRequest()
         request.requiredBillingContactFields = [.postalAddress, .emailAddress]
         let run = Run.opened(request)
-        #expect(run.effects.map(\.name) == ["log", "timer:inputGuard"])
+        #expect(run.effects.map(\.name) == ["log", "timer:inputGuard", "timer:update", "call"])
         #expect(run.sheet?.billingContact == Contact(postalAddress: Sample.atlanta.postalAddress))
     }
 

@@ -129,7 +129,7 @@ struct MailTests {
             #expect(try await post.open.place(post.open.cardOrder(quote, to: nil)).status == .created)
             await delivery.round()
             #expect(try post.files == ["2026-000001-receipt.eml"])
-            #expect(try post.message("2026-000001-receipt").text.contains("Downloads       "))
+            #expect(try post.message("2026-000001-receipt").text.contains("Sent online"))
         }
     }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
@@ -192,7 +193,8 @@ struct DeliveryTests {
             let quote = try await open.post("/quotes", QuoteRequest(lines: lines)).decoded(Quote.self)
             #expect(quote.summary.map(\.amount) == ["90.00", "90.00"])
             var request = try open.walletOrder(quote)
-            (request.shipTo, request.contact?.name) = (nil, nil)
+            request.shipTo = nil
+            request.contact?.name = nil
             let order = try await open.place(request).decoded(Order.self)
             #expect(order.status == .fulfilled && order.shipTo == nil)
         }

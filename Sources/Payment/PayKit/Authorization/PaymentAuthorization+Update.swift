@@ -60,15 +60,17 @@ extension PaymentAuthorization {
         var sheet = sheet
         let guardTimer = makeTimer(.inputGuard)
         sheet.inputGuard = guardTimer
-        guard sheet.needsAddress else {
+        let opening: Call.Kind? =
+            sheet.needsAddress ? .shippingContact : sheet.showsBillingAddressToOwner ? .paymentMethod : nil
+        guard let opening else {
             state = .ready(sheet)
             return [.startTimer(guardTimer)]
         }
-        if let effects = ask(.shippingContact, sheet, cause: .opening) {
+        if let effects = ask(opening, sheet, cause: .opening) {
             return [.startTimer(guardTimer)] + effects
         }
         // The first good address has to be priced, even when only the name on it was missing.
-        sheet.unansweredCalls.insert(.shippingContact)
+        sheet.unansweredCalls.insert(opening)
         state = .ready(sheet)
         return [.startTimer(guardTimer)]
     }

@@ -14,8 +14,8 @@ package struct Words: Sendable {
     /// Label of the summary row of tax that is added to prices.
     package var tax: String { language.say("Tax", "税费") }
 
-    /// The days of arrival, or of a shop's own ways those on which goods can be fetched or are collected, with
-    /// the hours.
+    /// The days of arrival, or of a shop's own ways those on which goods can be fetched or are collected,
+    /// with the hours.
     package func arrives(
         _ earliest: CivilDay, _ latest: CivilDay, by service: ShopPolicy.Service
     ) -> String {

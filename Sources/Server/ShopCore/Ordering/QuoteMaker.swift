@@ -99,8 +99,8 @@ package struct QuoteMaker: Sendable {
         return try await rates.offers(to: ask.destination ?? place, consignment, now: now)
     }
 
-    /// Finds the way in which goods reach the buyer, with the services that take them and the place where they
-    /// are fetched or taxed; nil for parcels and downloads that ask for nothing more than usual.
+    /// Finds the way in which goods reach the buyer, with the services that take them and the place where
+    /// they are fetched or taxed; nil for parcels and downloads that ask for nothing more than usual.
     private func deliver(
         _ items: [Pricing.Item], _ ask: inout Ask, _ consignment: inout Consignment
     ) throws(Refusal) -> Quote.Delivery? {

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// How the units of a line are handed over: by the simulated parcel service, or online, as downloads and tickets are.
+/// How the units of a line are handed over: by the simulated parcel service, or online, as downloads and
+/// tickets are.
 ///
 /// Every line has one. An automatic method, which needs no packing, gets its lines as soon as they are paid.
 package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {

@@ -73,7 +73,7 @@ extension ShopPolicy {
         package var transitDays: [Int]
         /// The way in which goods reach the buyer by it; nil for parcels.
         package var type: ShippingType?
-        /// The hours of the day of arrival between which it comes, the first one first; nil for the whole day.
+        /// The hours of the day of arrival between which it comes; nil for the whole day.
         package var window: [Int]?
         /// True if it takes only goods that name it, not all that name its type.
         package var isNamedOnly: Bool?

@@ -96,8 +96,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     package var shipping: Shipping?
     /// The least price of each service for the lines, while there is no destination.
     package var services: [ShippingServices.Service]?
-    /// The price of the goods before coupons from which the chosen way costs nothing, in minor units; nil where
-    /// none makes it so.
+    /// The price of the goods before coupons from which the chosen way costs nothing, in minor units; nil
+    /// where none makes it so.
     package var freeFrom: Int64?
     /// Taxes by rate, the highest first.
     package var taxes: [TaxGroup]

@@ -36,7 +36,7 @@ extension OrderReceipt: Document, TextDocument {
                 words.state(status, of: total, captured: captured, refunded: refunded).name
             ),
             (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),
-            (words.fixed.shipping, method),
+            (words.fixed.shipping, method), (words.fixed.billTo, billing?.inOneLine),
         ]
         return facts.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } }
     }

@@ -1,5 +1,5 @@
 import Mustache
-import PayKit
+package import PayKit
 package import ShopCore
 import StoreAPI
 
@@ -195,7 +195,7 @@ extension PageWords {
     func moreIn(_ category: String) -> String { say("More in \(category)", "更多“\(category)”商品") }
     func shipTo(_ place: String) -> String { say("Ship to \(place)", "收货地址：\(place)") }
     func untilFree(_ amount: String) -> String { say("free for \(amount) more", "再买 \(amount) 免运费") }
-    func pickUp(at place: String) -> String { say("Pick up at \(place)", "取货地点：\(place)") }
+    func pickUp(at place: String) -> String { say("Pick up at \(place)", "自提地点：\(place)") }
     func billTo(_ place: String) -> String { say("Bill to \(place)", "账单地址：\(place)") }
     func date(_ day: CivilDay) -> String {
         say(
@@ -203,12 +203,12 @@ extension PageWords {
     }
 
     /// The label of the place that goods go to, or are fetched from.
-    func place(_ type: ShippingType?) -> String {
+    package func place(_ type: ShippingType?) -> String {
         switch type {
         case .shipping, nil: say("Ship to", "收货人")
         case .delivery: say("Deliver to", "送货地址")
-        case .storePickup: say("Pick up at", "取货地点")
-        case .servicePickup: say("Collect from", "取件地址")
+        case .storePickup: say("Pick up at", "自提地点")
+        case .servicePickup: say("Pick up from", "上门取件")
         }
     }
 

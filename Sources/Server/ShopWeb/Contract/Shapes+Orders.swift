@@ -33,13 +33,13 @@ extension Shapes {
         .required("lines", .list(.shape("QuoteLine"), count: Basket.lineCounts)),
         .optional("ship_to", .shape("Address")), .optional("shipping", .shape("Shipping")),
         .optional("payment", .shape("PaymentLine")), .optional("captured", .shape("Money")),
-        .optional("refunded", .shape("Money")), links,
+        .optional("refunded", .shape("Money")), .optional("billing", .shape("Address")), links,
     ]
 
     private static let order = Schema.object(
         bought + [
             .required("id", identifier), .required("axes", .shape("OrderAxes")),
-            .optional("contact", .shape("Contact")), .optional("billing", .shape("Address")),
+            .optional("contact", .shape("Contact")),
             .required("created_at", time), .optional("expires_at", time),
             .required(
                 "history",

@@ -190,7 +190,7 @@ extension ProductCard {
         var wanted = choices
         wanted[option.id] = value.id
         return (product?.variants ?? []).filter { variant in
-            wanted.allSatisfy { variant.options[$0.key] == $0.value || $0.key == Self.delivery }
+            wanted.allSatisfy { variant.options[$0.key] == $0.value || $0.key == StoreOption.delivery }
         }
     }
 

@@ -66,18 +66,15 @@ struct ProductCard: Hashable, Sendable {
     /// The chosen variant, or nil while an option is missing or unknown.
     var variant: Product.Variant? {
         guard let product, choices.count == product.options.count else { return nil }
-        let choices = choices.filter { $0.key != Self.delivery }
+        let choices = choices.filter { $0.key != StoreOption.delivery }
         return product.variants.first { $0.options == choices }
     }
 
     /// The option with this index; what a server sends may have fewer than before.
     func option(_ index: Int) -> Product.Option? { product?.options[safe: index] }
 
-    /// The option, and its values, that say how the product reaches the buyer; no product has such an id.
-    static let delivery = "/delivery"
-
     /// The chosen way to the buyer; nil where there is no choice.
-    var shippingType: ShippingType? { choices[Self.delivery].flatMap(ShippingType.init) }
+    var shippingType: ShippingType? { choices[StoreOption.delivery].flatMap(ShippingType.init) }
 
     var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
 

@@ -134,10 +134,6 @@ package struct QuoteRequester: Hashable, Sendable {
         guard awaits(revision) else { return (nil, nil) }
         switch answer {
         case .success(let quote):
-            if let place = quote.delivery?.place.map(\.redacted), address != place {
-                address = place
-                return (askRates(place), nil)
-            }
             if !quote.isShipped { rates = [] }
             if let services = quote.shippingServices, !services.isEmpty, address == nil {
                 rates = services.map(\.rate)

@@ -237,7 +237,8 @@ extension CardForm {
     private func width(of field: Field, in row: Area, _ column: Int) -> Int {
         let wanted =
             switch field {
-            case .email, .name, .phone, .postal(.street): Self.widest
+            case .email, .name, .postal(.street): Self.widest
+            case .phone: 16
             case .postal(.postalCode): 12
             case .number: 20
             case .expiry: 8

@@ -216,18 +216,27 @@ package struct CardForm: Hashable, Sendable {
         return missing.isEmpty ? WireAddress(tidy).redacted : nil
     }
 
+    /// The address that the price depends on, the typed one or that of the shop; nil while it is not whole,
+    /// and where there is none.
+    var priceAddress: WireAddress? {
+        needs(.postalAddress) ? partialAddress : pricing.quote?.delivery?.place?.redacted
+    }
+
     /// The address to price shipping for, a country alone until it is complete; nil while the price stands.
     var unpricedAddress: WireAddress? {
-        guard needs(.postalAddress) else { return nil }
+        guard needs(.postalAddress) else { return priceAddress == pricing.address ? nil : priceAddress }
         if let partialAddress { return partialAddress == pricing.address ? nil : partialAddress }
         let country = input.country.code
+        // The shop's own ways go to a part of a country, so that the country alone does not tell.
+        let type = pricing.quote?.delivery?.type ?? .shipping
+        guard type == .shipping else { return nil }
         return pricing.address?.country == country ? nil : WireAddress(country: country)
     }
 
     var orderRequest: OrderRequest? {
-        guard let quote = pricing.quote, let total = pricing.total,
-            pricing.address == partialAddress || !needs(.postalAddress)
-        else { return nil }
+        guard let quote = pricing.quote, let total = pricing.total, pricing.address == priceAddress else {
+            return nil
+        }
         return input.order(for: quote, expectedTotal: total)
     }
 

@@ -9,7 +9,7 @@ extension Words {
         var title: ScreenText { say("Buy with a card", "用银行卡购买") }
         var shipTo: ScreenText { say("Ship to", "收货地址") }
         var billTo: ScreenText { say("Bill to", "账单地址") }
-        var pickUpAt: ScreenText { say("Pick up at", "取货地点") }
+        var pickUpAt: ScreenText { say("Pick up at", "自提地点") }
         var shipping: ScreenText { say("Shipping", "配送方式") }
         var card: ScreenText { say("Card", "银行卡") }
         var review: ScreenText { say("Your order", "您的订单") }
@@ -28,7 +28,7 @@ extension Words {
         var email: ScreenText { say("Email", "电子邮箱") }
         var name: ScreenText { say("Name", "姓名") }
         var phone: ScreenText { say("Phone", "电话") }
-        var phoneHint: ScreenText { say("the carrier calls before it comes", "送货前会与您联系") }
+        var phoneHint: ScreenText { say("carrier calls", "送货前联系") }
         var country: ScreenText { say("Country", "国家/地区") }
         var number: ScreenText { say("Card number", "卡号") }
         var expiry: ScreenText { say("Expires", "有效期") }

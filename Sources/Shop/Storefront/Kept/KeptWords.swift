@@ -1,5 +1,4 @@
 import FoundationEssentials
-import FoundationInternationalization
 import PayKit
 import StoreAPI
 package import TUI
@@ -108,7 +107,9 @@ package struct KeptWords: Wording {
     }
 
     private func date(_ date: Date?) -> ScreenText {
-        let style = Date.FormatStyle(locale: Locale(identifier: language.locale)).year().month().day()
-        return date.map { ScreenText(cleaning: $0.formatted(style)) } ?? .empty
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let day = date.map { calendar.dateComponents([.year, .month, .day], from: $0) }
+        return (day?.formattedDay(locale: language.locale)).map { ScreenText(cleaning: $0) } ?? .empty
     }
 }

@@ -347,8 +347,8 @@ package struct Words: Wording {
             switch type {
             case .shipping, nil: say("Ship to", "收货地址")
             case .delivery: say("Deliver to", "送货地址")
-            case .storePickup: say("Pick up at", "取货地点")
-            case .servicePickup: say("Collect from", "取件地址")
+            case .storePickup: say("Pick up at", "自提地点")
+            case .servicePickup: say("Pick up from", "上门取件")
             }
         }
         var method: ScreenText { say("Method", "配送方式") }
@@ -406,9 +406,9 @@ extension Words {
     func delivery(of product: ProductSummary) -> Product.Option? {
         guard let types = product.shippingTypes, product.isPayable else { return nil }
         let values = types.map { Product.Option.Value(id: $0.rawValue, name: name(of: $0).string) }
-        let email = Product.Option.Value(id: ProductCard.delivery, name: byEmail.string)
+        let email = Product.Option.Value(id: Product.Option.delivery, name: byEmail.string)
         return Product.Option(
-            id: ProductCard.delivery, name: delivery.string, values: values.isEmpty ? [email] : values)
+            id: Product.Option.delivery, name: delivery.string, values: values.isEmpty ? [email] : values)
     }
 
     func name(of type: ShippingType) -> ScreenText {
@@ -470,4 +470,9 @@ extension Words {
         default: say("the bank said no, use another card", "银行拒绝了付款，请换一张卡")
         }
     }
+}
+
+extension Product.Option {
+    /// The id of the option that says how a product reaches the buyer; no shop's own option has it.
+    static let delivery = "/delivery"
 }

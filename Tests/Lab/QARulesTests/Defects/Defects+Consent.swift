@@ -55,7 +55,9 @@ extension Defect {
         .altering(
             "UX-CON-01", "a request asks for a telephone that the goods do not need",
             { moment in
-                guard case .walletOpened(var request, let contents, let other)? = moment.message else { return }
+                guard case .walletOpened(var request, let contents, let other)? = moment.message else {
+                    return
+                }
                 request.requiredShippingContactFields.insert(.phoneNumber)
                 moment.message = .walletOpened(request, contents, other)
             }, in: purchase),

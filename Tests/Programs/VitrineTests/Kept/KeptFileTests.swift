@@ -1,11 +1,13 @@
 import ClientRuntime
 import Foundation
+import Glibc
 import PayKit
 import SimWallet
 import StoreAPI
 import Storefront
 import Synchronization
 import TUI
+import Terminal
 import TestSupport
 import Testing
 import Window
@@ -34,9 +36,9 @@ import Window
         return record
     }
 
-    private func mode(_ path: String) -> mode_t {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    private func mode(_ path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
     }
 
     // MARK: The file
@@ -118,7 +120,7 @@ import Window
             for client in 0..<8 {
                 group.addTask {
                     for turn in 0..<5 {
-                        let own = try? await Self.record(["2026-\(client)0\(turn)"])
+                        let own = try? Self.record(["2026-\(client)0\(turn)"])
                         try? file.change(at: Self.now) { own?.merged(over: $0, without: []) ?? $0 }
                     }
                 }

@@ -210,7 +210,7 @@ struct StoreWalk: Sendable {
             case .active: .number(1)
             case .kind: .text("physical")
             case .category: .text("care")
-            case .tags, .options: .text("[]")
+            case .tags, .options, .delivery: .text("[]")
             case .choices: .text("{}")
             case .taxClass: .text("standard")
             case .accent: .text("#c8793a")

@@ -116,9 +116,13 @@ package enum CardFormRules {
             return "The order is over another total than its quote"
         }
         if request.applicationData != nil { return "The order of a form carries a wallet's data" }
-        let isWhole = [
-            request.shipTo?.name, request.shipTo?.street, request.contact?.email, request.contact?.name,
-        ].allSatisfy { $0?.isEmpty == false }
+        // What is fetched or told by e-mail asks for no place.
+        let places = [request.shipTo, request.billing].compactMap(\.self)
+        let isSent = quote.isShipped && quote.delivery?.place == nil
+        let needsPlace = isSent || quote.delivery?.needsBilling == true
+        let isWhole =
+            ([request.contact?.email, request.contact?.name] + places.flatMap { [$0.name, $0.street] })
+            .allSatisfy { $0?.isEmpty == false } && places.isEmpty != needsPlace
         return isWhole ? nil : "The order lacks a part of contact or address"
     }
 

@@ -33,8 +33,8 @@ package enum ContactChecks {
         return Verdict(wrong: excess.map { "The sheet asks for the \($0.kind.rawValue), not required" })
     }
 
-    /// A field that neither the goods of the request's quote, nor their way to the shopper, nor their bill need;
-    /// nil for none, and for a quote that is not known.
+    /// A field that neither the goods of the request's quote, nor their way to the shopper, nor their bill
+    /// need; nil for none, and for a quote that is not known.
     private static func surplus(in request: PaymentRequest, for quotes: [Quote]) -> ContactField? {
         guard let quote = quotes.last(where: { $0.applicationData == request.applicationData }) else {
             return nil

@@ -136,7 +136,9 @@ package enum UpdateChecks {
     private static func announcement(
         _ scene: Scene, _ reading: ConsentReading, _ call: OpenSheet.Call
     ) -> Verdict {
-        guard let earlier = scene.facts.consent.earlier, earlier.wasOfferedMethods || !call.isAboutAddress,
+        // The first price of a sheet, which is asked for as it opens, is no change.
+        guard let earlier = scene.facts.consent.earlier, call.since != earlier.openedAt,
+            earlier.wasOfferedMethods || !call.isAboutAddress,
             let old = earlier.total, old != reading.total, !scene.screen.hasGuide,
             let text = reading.totalText
         else { return .kept }
