@@ -34,7 +34,8 @@ import WindowSupport
 
         func shopper() throws -> Shopper {
             let request = try request()
-            let owner = ScriptedOwner(contact: .update(items: request.paymentSummaryItems))
+            var owner = ScriptedOwner(contact: .update(items: request.paymentSummaryItems))
+            owner.card = owner.contact
             return try Shopper.paying(request, owner, columns: 120, rows: 40)
         }
     }

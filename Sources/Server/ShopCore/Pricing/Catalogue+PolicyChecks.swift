@@ -22,9 +22,16 @@ extension Catalogue {
             else {
                 throw .wrong(fact: "the service \(service.id) needs two transit days, the least first")
             }
+            let hours = service.window ?? [0, 24]
+            guard hours.count == 2, 0 <= hours[0], hours[0] < hours[1], hours[1] <= 24 else {
+                throw .wrong(fact: "the service \(service.id) needs the two hours between which it comes")
+            }
             guard service.carrier.isVisible, service.service.isVisible else {
                 throw .wrong(fact: "the service \(service.id) needs the names of its carrier and itself")
             }
+        }
+        if let pickup = shipping.pickup, !AddressRules.faults(full: pickup, at: "").isEmpty {
+            throw .wrong(fact: "the place where goods are fetched needs a whole address with a name")
         }
         guard ShopPolicy.Origin.cutoffHours.contains(shipping.origin.cutoffHour ?? 24),
             shipping.origin.holidays?.count ?? 0 <= ShopPolicy.Origin.mostHolidays

@@ -8,6 +8,7 @@ extension Bodies {
                 .required("origin", origin), .required("services", .list(service, count: 0...50)),
                 .required("zones", .list(zone, count: 0...500)),
                 .required("unserviceable", .list(gap, count: 0...500)),
+                .optional("pickup", address),
             ])), .required("taxes", .list(tax, count: 0...2000)),
     ]
 
@@ -58,6 +59,8 @@ extension Bodies {
         .required("id", .text(.token, 1...64)), .required("carrier", .words(1...100)),
         .required("service", .words(1...100)),
         .required("transit_days", .list(.integer(0...ShopPolicy.Service.longestTransit), count: 2...2)),
+        .optional("type", Shapes.shippingType), .optional("window", .list(.integer(0...24), count: 2...2)),
+        .optional("named_only", .boolean), .optional("phone", .boolean),
     ])
 
     private static let zone = Schema.object([
