@@ -202,8 +202,9 @@ final class Session: Shown, EffectInterpreter {
         self.transport = transport
         entryPath = target.address.entryPath
         connect(transport, to: target)
-        keepShopper(at: target)
+        // Line by line, a page is read once nothing is under way: the shop is asked first.
         send(.shop(.started(address: target.address.name)))
+        keepShopper(at: target)
         if let deepLink { send(.shop(.linkOpened(product: deepLink.product))) }
     }
 
