@@ -211,6 +211,7 @@ extension SimulatedWallet {
         cards.append(Card(pass: pass, expiry: expiry))
         added.insert(pass.id)
     }
+
     /// True for a card that the network already provisioned for this device, or brought back to it.
     private func holds(_ card: CardProvisioning.Card) -> Bool {
         element.holds(provision(card.number, card.expiry).deviceAccountNumber)

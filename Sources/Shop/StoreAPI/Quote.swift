@@ -120,6 +120,9 @@ package struct Quote: Codable, Hashable, Sendable {
     /// True if something of it is sent, fetched or collected.
     package var isShipped: Bool { summary.contains { $0.role == .shipping } }
 
+    /// True if something of it goes to an address of the buyer, or is collected there.
+    package var needsAddress: Bool { isShipped && delivery?.place == nil }
+
     /// The application data that a payment binds; it names the snapshot that is paid for.
     package var applicationData: [UInt8] { Self.applicationData(id: id, digest: digest) }
 

@@ -167,7 +167,7 @@ struct SheetPurchase: Sendable {
         let contact = payment.shippingContact
         let request = OrderRequest(
             quote: quote.id, expectedTotal: total,
-            shipTo: quote.isShipped && quote.delivery?.place == nil ? contact.map { WireAddress($0) } : nil,
+            shipTo: quote.needsAddress ? contact.map { WireAddress($0) } : nil,
             contact: WireContact(
                 name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
             billing: payment.billingContact.map { WireAddress($0) },

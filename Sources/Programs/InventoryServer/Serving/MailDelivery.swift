@@ -86,10 +86,14 @@ package final class MailDelivery: Service {
             let run = try await shop.store.events(
                 after: state.withLock(\.place), EventFilter(kinds: [.order]), limit: Self.page,
                 currency: shop.currency)
+            var due: [MailMessage] = []
             for order in Set(run.events.map(\.object)) {
-                try folder.keep(try await messages(of: order, sender: sender))
+                due += try await messages(of: order, sender: sender)
             }
-            if !run.events.isEmpty { try folder.remember(run.end) }
+            if !run.events.isEmpty {
+                try folder.keep(due)
+                try folder.remember(run.end)
+            }
             state.withLock { $0.place = run.end }
             hasMore = run.hasMore
         }

@@ -31,7 +31,7 @@ package struct OrderChange: Sendable {
         if patch.contact?.email == order.frozen.contact?.email {
             faults.removeAll { $0.reason == .noEmailAddress }
         }
-        // What is fetched at the shop goes nowhere else.
+        // Goods that are fetched at the shop go nowhere else.
         guard order.frozen.shipping?.type != .storePickup || patch.shipTo == order.frozen.shipTo else {
             throw Refusal.rateNotApplicable(.nothingToShip, pointer: "/ship_to")
         }

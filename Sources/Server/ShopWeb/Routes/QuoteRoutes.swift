@@ -65,7 +65,7 @@ struct QuoteRoutes: Routes {
         }
         // Where goods are fetched is known without being asked for.
         if call.form == .html, asked.to == nil, asked.shippingRate == nil, let place = quote.delivery?.place,
-            let rate = await rates(for: asked, to: place, call).first
+            let rate = await rates(for: asked, to: Destination(place), call)?.first
         {
             var other = asked
             (other.to, other.shippingRate) = (place, rate.id)
@@ -87,7 +87,7 @@ struct QuoteRoutes: Routes {
         guard let (to, isKnown) = asked.to.map(Self.completed) else { return asked }
         asked.to = to
         if asked.shippingRate == nil, isKnown {
-            asked.shippingRate = await rates(for: asked, to: to, call).first?.id
+            asked.shippingRate = await rates(for: asked, to: Destination(to), call)?.first?.id
         }
         return asked
     }
@@ -109,12 +109,11 @@ struct QuoteRoutes: Routes {
         return (to, isKnown)
     }
 
+    /// The ways to send the lines of a request to a place; nil when no carrier answers.
     private func rates(
-        for asked: QuoteRequest, to place: WireAddress, _ call: Call
-    ) async -> [ShippingRates.Offer] {
-        let offers = try? await shop.quotes(call).offers(
-            Basket(asked.lines), to: Destination(place), by: asked.shippingType)
-        return offers?.list ?? []
+        for asked: QuoteRequest, to place: Destination, _ call: Call
+    ) async -> [ShippingRates.Offer]? {
+        try? await shop.quotes(call).offers(Basket(asked.lines), to: place, by: asked.shippingType).list
     }
 
     /// A quote for what holds of a refused request: a coupon that is not valid keeps nobody from paying.
@@ -190,9 +189,9 @@ struct QuoteRoutes: Routes {
         var rates: [Rate]?
         if let place {
             // A carrier that does not answer now keeps nobody from looking at the quote.
-            let found = try? await shop.quotes(call).offers(
-                Basket(asked.lines), to: place, by: asked.shippingType)
-            rates = found?.list.map { shop.rates.rate($0, language: call.language) }
+            rates = await self.rates(for: asked, to: place, call)?.map {
+                shop.rates.rate($0, language: call.language)
+            }
         }
         var forms = QuoteForms(
             language: call.language, quote: quote, asked: asked, isShipped: isShipped, rates: rates,

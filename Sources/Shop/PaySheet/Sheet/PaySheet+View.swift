@@ -19,8 +19,8 @@ extension PaySheet {
         switch panels.top {
         case .picker(let picker):
             let title = content.values[picker.row]?.title ?? .empty
-            let tellsByEmail = picker.row == .contact && content.contactHasEmail
-            let note = tellsByEmail ? words.contactPurpose : .empty
+            let hasEmail = engine.sheet?.contactFields.contains(.emailAddress) == true
+            let note = picker.row == .contact && hasEmail ? words.contactPurpose : .empty
             picker.draw(title: title, note: note, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil:

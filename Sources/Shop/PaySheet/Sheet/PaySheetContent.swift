@@ -9,8 +9,6 @@ struct PaySheetContent: Hashable, Sendable {
     let payLabel: ScreenText
     let total: ScreenText
     let hasPending: Bool
-    /// True if the contact that is asked for has an e-mail address.
-    let contactHasEmail: Bool
     let prompt: Prompt
     /// The payment's result, or that of the last attempt; nil before.
     private(set) var result: Result?
@@ -49,7 +47,6 @@ struct PaySheetContent: Hashable, Sendable {
         let rows = sheet.items.dropLast()
         summary = rows.map { SummaryLine($0, words) }
         hasPending = rows.contains { $0.kind == .pending }
-        contactHasEmail = sheet.contactFields.contains(.emailAddress)
         let company = ScreenText(name: sheet.items.last?.label ?? "")
         payLabel = (words.pay + " " + company).uppercased
         switch state {

@@ -96,7 +96,7 @@ package struct CardForm: Hashable, Sendable {
     func needs(_ field: ContactField) -> Bool {
         guard let quote = pricing.quote else { return field == .postalAddress }
         guard field == .postalAddress else { return quote.contactFields.contains(field) }
-        return quote.delivery?.needsBilling == true || quote.isShipped && quote.delivery?.place == nil
+        return quote.needsAddress || quote.delivery?.needsBilling == true
     }
 
     var methods: [Field] { pricing.rates.filter { $0.price != nil }.map { .method($0.methodIdentifier) } }

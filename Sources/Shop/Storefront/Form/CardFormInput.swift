@@ -70,7 +70,7 @@ struct CardFormInput: Hashable, Sendable {
             securityCode: text(.code), name: name)
         return OrderRequest(
             quote: quote.id, expectedTotal: expectedTotal,
-            shipTo: quote.isShipped && delivery?.place == nil ? place : nil,
+            shipTo: quote.needsAddress ? place : nil,
             contact: WireContact(
                 name: name, email: contact.emailAddress,
                 phone: delivery?.needsPhone == true ? contact.phoneNumber : nil),

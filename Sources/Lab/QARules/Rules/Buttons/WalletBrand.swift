@@ -59,8 +59,7 @@ extension Window.Effect {
             }
         case .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .addCard, .newAudience: true
         case .openWallet, .askIssuer, .startTimer, .setMouse, .setTheme, .openLab, .keep, .startBeat,
-            .repaint,
-            .log, .quit:
+            .repaint, .log, .quit:
             false
         }
     }

@@ -116,10 +116,9 @@ package enum CardFormRules {
             return "The order is over another total than its quote"
         }
         if request.applicationData != nil { return "The order of a form carries a wallet's data" }
-        // What is fetched or told by e-mail asks for no place.
+        // Goods that are fetched, and tickets that come by e-mail, ask for no place.
         let places = [request.shipTo, request.billing].compactMap(\.self)
-        let isSent = quote.isShipped && quote.delivery?.place == nil
-        let needsPlace = isSent || quote.delivery?.needsBilling == true
+        let needsPlace = quote.needsAddress || quote.delivery?.needsBilling == true
         let isWhole =
             ([request.contact?.email, request.contact?.name] + places.flatMap { [$0.name, $0.street] })
             .allSatisfy { $0?.isEmpty == false } && places.isEmpty != needsPlace

@@ -40,9 +40,7 @@ package enum ContactChecks {
             return nil
         }
         var needed: Set<ContactField> = [.emailAddress]
-        if quote.summary.contains(where: { $0.role == .shipping }) {
-            needed.formUnion([.postalAddress, .name])
-        }
+        if quote.isShipped { needed.formUnion([.postalAddress, .name]) }
         if quote.delivery?.needsPhone == true { needed.insert(.phoneNumber) }
         let billing: Set<ContactField> = quote.delivery?.needsBilling == true ? [.postalAddress, .name] : []
         return request.requiredShippingContactFields.subtracting(needed).first
