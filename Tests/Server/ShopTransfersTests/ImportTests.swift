@@ -44,11 +44,11 @@ struct ImportTests {
             #expect(
                 String(lines[0])
                     == "slug,sku,name_en,name_zh-Hans,price,stock,active,kind,category,tags,tax_class,"
-                    + "options,choices,weight_grams,accent,picture,image_text_en,image_text_zh-Hans,"
+                    + "options,choices,weight_grams,delivery,accent,picture,image_text_en,image_text_zh-Hans,"
                     + "description_en,description_zh-Hans,care_en,care_zh-Hans")
             #expect(
                 String(lines[1])
-                    == "wax,WAX,Mustache Wax,胡须蜡,10.00,12,true,physical,care,,standard,,,60,#c8793a,"
+                    == "wax,WAX,Mustache Wax,胡须蜡,10.00,12,true,physical,care,,standard,,,60,,#c8793a,"
                     + "\(Self.picture),A tin,蜡盒,Wax.,蜡。,,")
             #expect(
                 lines[4].hasPrefix("tee,TEE-L,Tee,T 恤,20.00,0,true,physical,care,,standard,\"[{\"\"id\"\":"))

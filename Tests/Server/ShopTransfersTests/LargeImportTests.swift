@@ -22,7 +22,7 @@ struct LargeImportTests {
         let head = ProductColumn.allCases.map(\.rawValue).joined(separator: ",") + "\n"
         let front = Array("thing ".utf8), chinese = Array(",东西".utf8)
         let rest = Array(
-            (",7,true,physical,care,,standard,,,10,,\(picture),A thing,东西,"
+            (",7,true,physical,care,,standard,,,10,,,\(picture),A thing,东西,"
                 + "\"A thing, as there are many, that is good for everything\",一件东西,,\n").utf8)
         var bytes = Array(head.utf8)
         bytes.reserveCapacity(count * 240)
