@@ -39,7 +39,8 @@ package final class LabNetwork {
     private var exchanges: [Exchange] = []
     private var parked: [Parked] = []
     private var lines: [Parked] = []
-    private var opened: Set<String> = []
+    /// The long polls that broke off, whose next one is answered at once: the shop is there again.
+    private var broken: Set<String> = []
     private var lastNumber = 0
     private var changes = 0
 
@@ -107,7 +108,7 @@ package final class LabNetwork {
     /// The session at this end is gone and waits for no answer any more.
     func hangUp() {
         for each in parked + lines { each.continuation.resume(throwing: CancellationError()) }
-        (parked, lines, opened) = ([], [], [])
+        (parked, lines, broken) = ([], [], [])
     }
 
     /// Lets the next thing happen that can happen at this time; false when there is none.
@@ -182,7 +183,7 @@ package final class LabNetwork {
     private func askLines() async -> Bool {
         if faults.isDown, let line = lines.first {
             lines.removeFirst()
-            opened.remove(line.topics)
+            broken.insert(line.topics)
             line.continuation.resume(throwing: StoreError.unreachable)
             return true
         }
@@ -190,13 +191,13 @@ package final class LabNetwork {
             $0.order.lexicographicallyPrecedes($1.order)
         }
         for line in waiting {
-            let isFirst = !opened.contains(line.topics)
+            let isFirst = line.hasNoPlace || broken.contains(line.topics)
             let now = changes
             let answer = await ask(line.request.withoutWaiting, [])
             guard let index = lines.firstIndex(where: { $0.number == line.number }) else { continue }
             lines[index].asked = now
             guard isFirst || !answer.isEmptyList else { continue }
-            opened.insert(line.topics)
+            broken.remove(line.topics)
             lines.remove(at: index).continuation.resume(with: answer)
             return true
         }
@@ -214,6 +215,9 @@ extension LabNetwork.Parked {
         let path = request.path ?? ""
         return String(path.prefix { $0 != "?" }) + (path.contains("order") ? " of an order" : "")
     }
+
+    /// True for one that asks from now on: asked again later, it would miss all that came in between.
+    fileprivate var hasNoPlace: Bool { !(request.path ?? "").contains("after=") }
 }
 
 extension HTTPRequest {

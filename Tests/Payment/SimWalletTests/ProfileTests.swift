@@ -45,6 +45,8 @@ import Testing
         #expect(
             contents.addresses.map { $0.postalAddress?.country.code }
                 == ["US", "CA", "US", "CN", "GB", "DE", "JP", "HK"])
+        // One person has five addresses, of which the first is the one that a sheet begins with.
+        #expect(contents.addresses.count { $0.name == "Juniper Appleseed" } == 5)
         #expect(contents.addresses[0].name == "Juniper Appleseed")
         #expect(contents.addresses[0].postalAddress?.street == "1 Peachtree Street")
         #expect(contents.addresses[7].postalAddress?.postalCode == "")
