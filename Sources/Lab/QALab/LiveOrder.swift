@@ -40,7 +40,7 @@ extension Tape.Command {
         switch self {
         case .wallet, .server, .clock: true
         case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
-            .mouse, .focus, .hangup, .kiosk:
+            .mouse, .focus, .hangup, .reopen, .kiosk:
             false
         }
     }

@@ -57,6 +57,10 @@ extension Rehearsal: EffectInterpreter {
         }
     }
 
+    package func didSettle() {
+        for message in keeper?.note(window.shop, runner) ?? [] { take(message) }
+    }
+
     package func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect): carryOut(effect)
@@ -86,6 +90,10 @@ extension Rehearsal: EffectInterpreter {
 
     func carryOut(_ effect: Window.Effect) {
         if effect == .quit { hasQuit = true }
+        if case .keep(let order) = effect {
+            for message in keeper?.carryOut(order, window.shop, runner) ?? [] { take(message) }
+            return
+        }
         let session = terminal?.session
         runner.run(effect, language: window.shop.language) { [weak self] message in
             // Drops replies that belong to an ended session.

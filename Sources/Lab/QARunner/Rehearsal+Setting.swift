@@ -1,5 +1,7 @@
+package import ClientRuntime
 package import FoundationEssentials
 package import Kiosk
+import PayKit
 package import TUI
 
 extension Rehearsal {
@@ -11,10 +13,14 @@ extension Rehearsal {
         package var seed: UInt64
         package var start: Date
         package var kiosk: KioskSettings?
+        /// Where the shopper may let the shop keep things; nil offers it not.
+        package var kept: KeptFile?
+
+        var today: CalendarMonth { CalendarMonth(of: start) }
 
         package init(
             size: Size, language: Language, theme: Theme, mayMove: Bool, seed: UInt64, start: Date,
-            kiosk: KioskSettings?
+            kiosk: KioskSettings?, kept: KeptFile? = nil
         ) {
             self.size = size
             self.language = language
@@ -23,6 +29,7 @@ extension Rehearsal {
             self.seed = seed
             self.start = start
             self.kiosk = kiosk
+            self.kept = kept
         }
     }
 

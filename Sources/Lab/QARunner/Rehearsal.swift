@@ -23,6 +23,7 @@ package final class Rehearsal {
     package internal(set) var frame: Canvas
     package internal(set) var hasQuit = false
     var terminal: RehearsedTerminal?
+    private(set) var keeper: ShopperKeeper?
     /// Successor of a session that is over; nil while one goes on.
     var next: Next?
     /// Which clock of the kiosk is wanted.
@@ -44,18 +45,10 @@ package final class Rehearsal {
         self.clock = clock
         self.staff = staff
         network = LabNetwork(clock: clock, carry: shop) { try await staff.setClock(to: $0) }
-        let today = CalendarMonth(of: setting.start)
-        if let settings = setting.kiosk {
-            let terminal = RehearsedTerminal(settings, today: today)
-            program = ProgramLoop(.kiosk(terminal.kiosk(of: setting.size)))
-            self.terminal = terminal
-        } else {
-            program = ProgramLoop(
-                .shop(
-                    Window(
-                        language: setting.language, size: setting.size, today: today, isMouseOn: true,
-                        theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove))))
-        }
+        self.setting = setting
+        let terminal = setting.kiosk.map { RehearsedTerminal($0, today: setting.today) }
+        self.terminal = terminal
+        program = ProgramLoop(Self.model(of: setting, setting.size, terminal))
         frame = program.model.drawn()
         let chance = SeededBytes(seed: setting.seed)
         let shown = ShownTime(setting.start)
@@ -78,6 +71,7 @@ package final class Rehearsal {
         program.interpreter = self
     }
 
+    private let setting: Setting
     let journal: Journal
     private let shown: ShownTime
 
@@ -99,6 +93,20 @@ package final class Rehearsal {
         case .shop: take(.shop(.started(address: address)))
         case .kiosk: take(.started(address: address))
         }
+        guard let file = setting.kept else { return }
+        let keeper = ShopperKeeper(file: file, shop: address) { [shown] in shown.date }
+        self.keeper = keeper
+        for message in keeper.open(runner) { take(message) }
+    }
+
+    private static func model(
+        of setting: Setting, _ size: Size, _ terminal: RehearsedTerminal?
+    ) -> RootModel {
+        if let terminal { return .kiosk(terminal.kiosk(of: size)) }
+        return .shop(
+            Window(
+                language: setting.language, size: size, today: setting.today, isMouseOn: true,
+                theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove)))
     }
 
     package func end() { runner.cancel() }
@@ -162,6 +170,14 @@ package final class Rehearsal {
 
     private static let placingMilliseconds = 2_000
 
+    /// Another session in the same place, after one that was left or goes on.
+    func reopen() async throws {
+        _ = keeper?.note(window.shop, runner, isLast: true)
+        keeper = nil
+        (next, hasQuit) = (.shopper, false)
+        try await settle()
+    }
+
     func note(_ text: String) { log.note(.control, text, at: clock.now) }
 
     /// Lets everything that is under way come to its end, or to where only time can bring it further.
@@ -177,9 +193,9 @@ package final class Rehearsal {
     }
 
     /// Ends what a session that is over has under way, as the end of its process does, and makes room for the
-    /// next shopper: a kiosk as it is started, and the wallet as it was shipped.
+    /// next one: a kiosk or shop as it is started, and the wallet as it was shipped.
     private func turnOver() async throws {
-        guard let next, var terminal else { return }
+        guard let next else { return }
         self.next = nil
         runner.cancel()
         func drop() {
@@ -192,10 +208,8 @@ package final class Rehearsal {
         switch next {
         case .nobody: hasQuit = true
         case .shopper:
-            let size = front.window.size
-            terminal.turnOver()
-            self.terminal = terminal
-            program.model = .kiosk(terminal.kiosk(of: size))
+            terminal?.turnOver()
+            program.model = Self.model(of: setting, front.window.size, terminal)
             runner = try makeRunner()
             open()
             try await settle()

@@ -43,7 +43,7 @@ extension Tape.Command {
             }
             return .expect(expectation)
         case .press, .pause, .set, .screenshot, .hide, .show, .wallet, .server, .clock, .resize, .mouse,
-            .focus, .hangup, .kiosk:
+            .focus, .hangup, .reopen, .kiosk:
             return self
         }
     }

@@ -169,6 +169,7 @@ package final class TapePlayer {
         case .mouse(let act): try await carryOut(act)
         case .focus(let isThere): try await rehearsal.send(.input(.focus(isThere)))
         case .hangup: try await rehearsal.hangUp()
+        case .reopen: try await rehearsal.reopen()
         case .kiosk(let order): try await rehearsal.carryOut(order)
         }
     }

@@ -26,6 +26,8 @@ extension Tape {
         case mouse(MouseAct)
         case focus(Bool)
         case hangup
+        /// The shop is left and opened again on the same computer, where a shopper may have things kept.
+        case reopen
     }
 
     package enum Setting: Hashable, Sendable {

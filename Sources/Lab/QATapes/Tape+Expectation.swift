@@ -87,7 +87,7 @@ extension Tape {
         case sheetCoupon = "sheet-coupon"
         case sheetSecret = "sheet-secret"
         case addCard = "add-card"
-        case help
+        case help, kept
         // MARK: At a kiosk
         /// The poster, while nobody is there.
         case attract

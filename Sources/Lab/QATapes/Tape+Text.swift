@@ -84,6 +84,7 @@ extension Tape.Command {
         case .mouse(let act): "Mouse \(act.text)"
         case .focus(let isIn): "Focus \(isIn ? "in" : "out")"
         case .hangup: "Hangup"
+        case .reopen: "Reopen"
         }
     }
 

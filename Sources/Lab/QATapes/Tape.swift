@@ -32,6 +32,8 @@ package struct Tape: Hashable, Sendable {
         self.steps = steps
     }
 
+    package var reopens: Bool { steps.contains { $0.command == .reopen } }
+
     /// The screens that a tape may ask for.
     package static let sizes = (columns: 1...500, rows: 1...200)
 

@@ -30,6 +30,7 @@ extension TapeParser {
         case mouse = "Mouse"
         case focus = "Focus"
         case hangup = "Hangup"
+        case reopen = "Reopen"
 
         /// The word of a command, the scope of a wait aside.
         init?(_ word: String) {
@@ -85,6 +86,7 @@ extension TapeParser {
         case .mouse: add(.mouse(try mouseAct()), at: place)
         case .focus: add(.focus(try choice(["in", "out"]) { $0 } == "in"), at: place)
         case .hangup: add(.hangup, at: place)
+        case .reopen: add(.reopen, at: place)
         }
     }
 

@@ -104,7 +104,7 @@ import TokenService
         ("Mouse wheel down 4", .mouse(.wheelDown(count: 4))),
         ("Focus in", .focus(true)),
         ("Focus out", .focus(false)),
-        ("Hangup", .hangup),
+        ("Hangup", .hangup), ("Reopen", .reopen),
         ("Set TypingSpeed 1s", .set(.typing(milliseconds: 1_000))),
         ("Set WaitTimeout 20s", .set(.timeout(milliseconds: 20_000))),
     ]
@@ -219,7 +219,7 @@ import TokenService
                     == [.expect(Tape.Expectation(.style(role, .text("x"))))])
         }
         #expect(Set(Role.allCases.map(\.tapeName)).count == 25)
-        #expect(Tape.Place.allCases.count == 20)
+        #expect(Tape.Place.allCases.count == 21)
     }
 
     @Test func patternStandsBetweenSlashes() throws {

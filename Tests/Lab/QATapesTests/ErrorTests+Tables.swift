@@ -118,7 +118,7 @@ extension ErrorTests {
             """
             1:14: Expected list, card, cart, card-form, receipt, unknown-result, find-order, \
             change-delivery, my-orders, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, \
-            add-card, help, attract, still-there, staff or goodbye, found "shop"
+            add-card, help, kept, attract, still-there, staff or goodbye, found "shop"
             """
         ),
         ("Expect orders", "1:14: Expected a number from 0 to 1000000, found the end of the line"),

@@ -180,7 +180,7 @@ import Testing
                 """
                 t.tape:7:32: Expected list, card, cart, card-form, receipt, unknown-result, find-order, \
                 change-delivery, my-orders, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, \
-                add-card, help, attract, still-there, staff or goodbye, found "shop"
+                add-card, help, kept, attract, still-there, staff or goodbye, found "shop"
                 """,
             ])
     }

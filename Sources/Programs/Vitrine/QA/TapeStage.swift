@@ -1,3 +1,4 @@
+import ClientRuntime
 import FoundationEssentials
 import Glibc
 import HostFiles
@@ -56,11 +57,11 @@ struct TapeStage {
         let signer = try authority.signer(at: settings.clock)
         let root = "\(folder)/root.pem"
         try WholeFile.create(root, Array(authority.root.pem.utf8), mode: 0o600)
-        let keyFile = "\(folder)/admin.key"
         let socket = "\(folder)/shop.sock"
         var arguments = [
             "--database", ":memory:", "--socket", socket, "--trust", root, "--allow-faults", "--clock",
-            settings.clock.formatted(.iso8601), "--seed", String(settings.seed), "--admin-key-file", keyFile,
+            settings.clock.formatted(.iso8601), "--seed", String(settings.seed), "--admin-key-file",
+            Self.keyFile(in: folder),
         ]
         if let assets = assets.root { arguments += ["--assets", assets] }
         let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
@@ -70,7 +71,7 @@ struct TapeStage {
         let result = Outcome<Value>()
         let running = Task {
             try await server.run(isFresh: false) { address in
-                await result.set(await Self.perform(self, address, keyFile, kiosk, signer, use))
+                await result.set(await Self.perform(self, address, folder, kiosk, signer, use))
             }
         }
         let value = await result.wait(for: running)
@@ -83,12 +84,14 @@ struct TapeStage {
         return value
     }
 
+    private static func keyFile(in folder: String) -> String { "\(folder)/admin.key" }
+
     private static func perform<Value: Sendable>(
-        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String,
+        _ stage: TapeStage, _ address: ServerAddress, _ folder: String,
         _ kiosk: KioskSettings?, _ signer: SigningIdentity,
         _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async -> Value? {
-        guard let key = try? BearerToken(file: keyFile),
+        guard let key = try? BearerToken(file: keyFile(in: folder)),
             let staff = try? ConnectionTarget(address: address, key: key)
         else { return nil }
         let line = HTTPTransport(ConnectionTarget(address: address), session: "rehearsal")
@@ -99,7 +102,8 @@ struct TapeStage {
             Rehearsal.Setting(
                 size: settings.size, language: settings.language, theme: settings.theme,
                 mayMove: settings.mayMove, seed: settings.seed, start: settings.clock,
-                kiosk: kiosk),
+                kiosk: kiosk,
+                kept: stage.tape.reopens ? KeptFile(folder: "\(folder)/shopper") : nil),
             wallet: { try stage.assets.wallet(settings.wallet) }, signer: { _ in signer }, clock: clock,
             shop: { try await line.send($0, $1) },
             staff: AdminClient(

@@ -41,7 +41,7 @@ extension LabController {
         case .server(let order): try await perform(order)
         case .clock(let order): try await perform(order)
         case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
-            .mouse, .focus, .hangup, .kiosk:
+            .mouse, .focus, .hangup, .reopen, .kiosk:
             throw AdminClient.Refused(description: "This is no order")
         }
     }

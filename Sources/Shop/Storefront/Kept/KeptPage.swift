@@ -11,7 +11,7 @@ package struct KeptPage: Hashable, Sendable {
     package private(set) var selection = 0
 
     package enum Consent: Hashable, Sendable {
-        /// At a kiosk, over ssh, in tapes: there is no page.
+        /// At a kiosk and over ssh: there is no page.
         case never
         case unasked, given, refused
         /// The file is left alone.
