@@ -18,7 +18,7 @@ package struct Words: Wording {
     }
     var method: ScreenText { say("Method", "配送方式") }
     var contact: ScreenText { say("Contact", "联系方式") }
-    var contactPurpose: ScreenText { say("your receipt goes there", "收据将发送至此") }
+    var contactPurpose: ScreenText { say("for orders and receipts", "用于订单和收据") }
     var pay: ScreenText { say("Pay", "支付给") }
     var pending: ScreenText { say("Pending", "待定") }
     var pendingNote: ScreenText { say("The final amount may change", "最终金额可能会变动") }

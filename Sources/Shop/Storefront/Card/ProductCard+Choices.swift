@@ -21,8 +21,8 @@ extension ProductCard {
             options.map { ScreenText(cleaning: $0.name) }
             + (isForSale ? [words.cart.quantity, words.coupon.label] : [])
         var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
-        let note = note(words)
-        let widths = options.map { option in option.values.map { columns(of: $0, of: option, words) } }
+        let note = optionNote(look)
+        let widths = options.map { option in option.values.map { columns(of: $0, of: option, look) } }
         let room = width - choices.column
         let widest = widths.joined().max() ?? 0
         let isCommon = widths.count > 1 && widths.allSatisfy { $0.count * (widest + 1) - 1 <= room }
@@ -48,15 +48,17 @@ extension ProductCard {
     }
 
     /// The columns of a value, whatever is chosen of another option: choosing moves nothing.
-    private func columns(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> Int {
+    private func columns(
+        of value: StoreOption.Value, of option: StoreOption, _ look: PurchaseLook
+    ) -> Int {
         let others = (product?.options ?? []).filter { $0.id != option.id }
-        let now = label(of: value, of: option, words).width
+        let now = label(of: value, of: option, look).width
         guard others.reduce(0, { $0 + $1.values.count }) <= Self.mostReserved else { return now }
         return others.reduce(now) { widest, other in
             other.values.reduce(widest) { widest, choice in
                 var card = self
                 card.choices[other.id] = choice.id
-                return max(widest, card.label(of: value, of: option, words).width)
+                return max(widest, card.label(of: value, of: option, look).width)
             }
         }
     }
@@ -111,10 +113,10 @@ extension ProductCard {
                 let place = Point(x: area.x + place.x, y: area.y + place.y - top)
                 drawValue(
                     number, of: option, on: &canvas, at: place, maxX: area.maxX, isFocused,
-                    item: firstItem + number, words)
+                    item: firstItem + number, look)
             }
         }
-        if let hint = choices.hint, isInSight(hint.y), let note = note(words, isSpoken: canvas.isSpoken) {
+        if let hint = choices.hint, isInSight(hint.y), let note = optionNote(look) {
             canvas.draw(
                 note.text, x: area.x + hint.x + 1, y: area.y + hint.y - top, width: area.width - hint.x - 1,
                 style: Style(.notice))
@@ -148,14 +150,14 @@ extension ProductCard {
 
     private func drawValue(
         _ number: Int, of option: StoreOption, on canvas: inout Canvas, at place: Point, maxX: Int,
-        _ isFocused: Bool, item: Int, _ words: Words
+        _ isFocused: Bool, item: Int, _ look: PurchaseLook
     ) {
         let value = option.values[number]
         let isChosen = choices[option.id] == value.id
         let isGone = !isAvailable(value, of: option)
         let hasFocus = isFocused && number == painted(option)
         let style = Style(hasFocus ? .selected : isChosen ? .heading : isGone ? .disabled : .body)
-        let text = label(of: value, of: option, words, isSpoken: canvas.isSpoken)
+        let text = label(of: value, of: option, look)
         let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
         canvas.target(
             Area(x: place.x, y: place.y, width: used, height: 1), .item(item), as: isChosen ? .chosen : .free)
@@ -201,18 +203,17 @@ extension ProductCard {
 
     /// A value as it is drawn: its price where that is not the usual one, the chosen one in brackets, a mark
     /// before one that cannot be had. Read aloud its stock is said as well.
-    func label(
-        of value: StoreOption.Value, of option: StoreOption, _ words: Words, isSpoken: Bool = false
-    ) -> ScreenText {
+    func label(of value: StoreOption.Value, of option: StoreOption, _ look: PurchaseLook) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
-        let stock = isSpoken ? stock(of: value, of: option, words) : nil
+        let stock = look.isSpoken ? stock(of: value, of: option, look.words) : nil
         let text = [name, price(of: value, of: option), stock].compactMap(\.self).joined(by: " · ")
         guard choices[option.id] != value.id else { return "[" + text + "]" }
-        return (isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
+        return (look.isSpoken || isAvailable(value, of: option) ? " " : "×") + text + " "
     }
 
-    func note(_ words: Words, isSpoken: Bool = false) -> (option: Int, text: ScreenText)? {
-        if !isSpoken, case .option(let index) = focus, let option = option(index) {
+    func optionNote(_ look: PurchaseLook) -> (option: Int, text: ScreenText)? {
+        let words = look.words
+        if !look.isSpoken, case .option(let index) = focus, let option = option(index) {
             let value = option.values[painted(option)]
             if let stock = stock(of: value, of: option, words) {
                 return (index, ScreenText(cleaning: value.name) + " · " + stock)
@@ -231,7 +232,9 @@ extension ProductCard {
         return Words.of(language).money(price)
     }
 
+    /// The way to the buyer has no stock of its own.
     private func stock(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText? {
+        guard option.id != StoreOption.delivery else { return nil }
         let variants = variants(with: value, of: option)
         let units = variants.reduce(0) { $0 + $1.availability.available }
         if units > 0 {

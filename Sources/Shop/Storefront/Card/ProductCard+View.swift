@@ -35,6 +35,8 @@ extension ProductCard {
 
     func draw(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook) {
         let layout = Layout(area, description: description)
+        var look = look
+        look.isSpoken = canvas.isSpoken
         if let box = layout.picture { drawPicture(on: &canvas, in: box, look.words) }
         drawText(on: &canvas, in: layout.text, look)
     }

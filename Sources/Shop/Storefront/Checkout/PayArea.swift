@@ -119,6 +119,8 @@ struct PurchaseLook {
     var coupon: CouponLine
     /// False for a card beside the list that has the focus.
     var isActive = true
+    /// True when read aloud line by line, where choices say what is left of them.
+    var isSpoken = false
     var company = ScreenText.empty
     /// The country that goods were last to be sent to; nil while none was named.
     var country: Country?

@@ -89,7 +89,7 @@ extension Words.Form {
 
     func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
         switch field {
-        case .email: say("your receipt goes there", "收据将发送至此")
+        case .email: say("for orders and receipts", "用于订单和收据")
         case .phone: phoneHint
         case .country: countryHint
         case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? .empty

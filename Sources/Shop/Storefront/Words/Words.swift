@@ -413,7 +413,7 @@ extension Words {
 
     func name(of type: ShippingType) -> ScreenText {
         switch type {
-        case .shipping: say("By post", "快递")
+        case .shipping: say("Shipped", "寄送")
         case .delivery: say("Our van", "本店配送")
         case .storePickup: say("Pick up at the shop", "到店自取")
         case .servicePickup: say("We collect it", "上门取件")
