@@ -1,3 +1,5 @@
+import PayKit
+import SimWallet
 import TUI
 import Testing
 import Window
@@ -25,6 +27,15 @@ import WindowSupport
         Way(description: "form", device: .unsupported) { $0.press(.enter, .enter) },
         Way(description: "sheet") { $0.openSheet() },
         Way(description: "sheet-choice") { $0.press(.enter, .enter, .up, .up, .up, .enter) },
+        Way(description: "sheet-addresses") { shopper in
+            for number in 1...6 {
+                guard var another = shopper.wallet.contents.addresses.first else { return }
+                another.postalAddress?.street = "\(number) Broad Street"
+                shopper.wallet.save(another)
+            }
+            shopper.openSheet()
+            shopper.press(.up, .up, .up, .up, .enter)
+        },
         Way(description: "sheet-secret") { shopper in
             shopper.openSheet()
             shopper.press(.character("x"), times: 3)

@@ -10,7 +10,9 @@ extension PaySheet {
         let width = Self.width(in: area, wantedWidth(of: content, rows, widest))
         let said = content.result?.text.wrapped(to: width - 6, lines: 2) ?? []
         let wanted = wantedHeight(of: content, rows: rows.count, said: said.count)
-        let frame = area.middle(width: width, height: min(wanted, area.height))
+        // Read aloud nothing scrolls.
+        let height = canvas.isSpoken ? area.height : min(wanted, area.height)
+        let frame = area.middle(width: width, height: height)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)

@@ -1,6 +1,6 @@
 package import PayKit
 package import QARules
-import SimWallet
+package import SimWallet
 import Storefront
 package import TUI
 package import Testing
@@ -11,7 +11,7 @@ package import Window
 package final class Shopper {
     package private(set) var window: Window
     package var shop: ScriptedShop
-    private var wallet: SimulatedWallet
+    package var wallet: SimulatedWallet
     /// What the wallet shows to sheets opened by hand, in place of its own.
     package var contents: WalletContents?
     /// Owns the sheets in the shop's place, for requests that this shop never makes.
