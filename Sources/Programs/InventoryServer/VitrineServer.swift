@@ -1,5 +1,7 @@
 package import ArgumentParser
 import HostFiles
+import MerchantKeyring
+import ServerConsole
 import ShopWeb
 
 /// The command-line entry point; its first argument names a subcommand.
@@ -21,14 +23,29 @@ package struct VitrineServer: AsyncParsableCommand {
         HostLocale.settle()
         do {
             var command = try parseAsRoot()
-            guard var command = command as? any AsyncParsableCommand else { return try command.run() }
-            do { try await command.run() } catch let error as ValidationError {
+            do {
+                guard var command = command as? any AsyncParsableCommand else { return try command.run() }
+                try await command.run()
+            } catch let error as ValidationError {
                 // The line was read; what is wrong now is no matter of usage.
                 say(error.message)
                 throw ExitCode.validationFailure
+            } catch {
+                guard let sentence = sentence(of: error) else { throw error }
+                say(sentence)
+                throw ExitCode.failure
             }
         } catch {
             end(error)
+        }
+    }
+
+    private static func sentence(of error: any Error) -> String? {
+        switch error {
+        case let failure as StartFailure: failure.sentence
+        case let fault as KeyFault: fault.sentence
+        case let fault as ServerLine.Fault: fault.sentence
+        default: nil
         }
     }
 }

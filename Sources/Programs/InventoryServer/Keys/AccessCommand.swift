@@ -123,15 +123,10 @@ extension AccessStep {
     /// Performs the step on the opened database and prints the result; new files are private (umask 077).
     package func run() async throws {
         umask(0o077)
-        do {
-            let answer = try await answer(from: place.address())
-            if let note = answer.note { say(note) }
-            guard CommandOutput.write(answer.output) else {
-                say("could not write the answer. Look with: vitrine-server key list")
-                throw ExitCode.failure
-            }
-        } catch let failure as StartFailure {
-            say(failure.sentence)
+        let answer = try await answer(from: place.address())
+        if let note = answer.note { say(note) }
+        guard CommandOutput.write(answer.output) else {
+            say("could not write the answer. Look with: vitrine-server key list")
             throw ExitCode.failure
         }
     }

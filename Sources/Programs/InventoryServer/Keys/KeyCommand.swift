@@ -53,22 +53,14 @@ extension KeyCommand {
     /// Performs the command in the folder of keys and prints the result; new files are private (umask 077).
     package func run() throws {
         umask(0o077)
-        do {
-            let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
-            let context = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
-            let answer = try perform(in: context)
-            if let note = answer.note { say(note) }
-            guard CommandOutput.write(answer.output) else {
-                say(
-                    "could not write the answer (\(String(cString: strerror(errno)))). "
-                        + "What was changed is kept in \(path). Look with: vitrine-server merchant list")
-                throw ExitCode.failure
-            }
-        } catch let fault as KeyFault {
-            say(fault.sentence)
-            throw ExitCode.failure
-        } catch let failure as StartFailure {
-            say(failure.sentence)
+        let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
+        let context = KeyCommandContext(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
+        let answer = try perform(in: context)
+        if let note = answer.note { say(note) }
+        guard CommandOutput.write(answer.output) else {
+            say(
+                "could not write the answer (\(String(cString: strerror(errno)))). "
+                    + "What was changed is kept in \(path). Look with: vitrine-server merchant list")
             throw ExitCode.failure
         }
     }

@@ -108,12 +108,9 @@ package struct Serve: AsyncParsableCommand {
         do {
             try await serve()
         } catch let failure as StartFailure {
-            say(failure.sentence)
-            throw ExitCode.failure
+            throw failure
         } catch {
-            let failure = StartFailure.unexpected(kind: "\(type(of: error))")
-            say(failure.sentence)
-            throw ExitCode.failure
+            throw StartFailure.unexpected(kind: "\(type(of: error))")
         }
     }
 

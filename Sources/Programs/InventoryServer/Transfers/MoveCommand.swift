@@ -29,12 +29,7 @@ package struct MoveCommand: AsyncParsableCommand {
     var to: String
 
     package func run() async throws {
-        do {
-            for note in try await perform(StoreAddress(from), StoreAddress(to)) { say(note) }
-        } catch let failure as StartFailure {
-            say(failure.sentence)
-            throw ExitCode.failure
-        }
+        for note in try await perform(StoreAddress(from), StoreAddress(to)) { say(note) }
     }
 
     package func perform(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {

@@ -22,14 +22,9 @@ extension TransferStep {
     /// Performs the step and prints its notes; new files are private (umask 077).
     package func run() async throws {
         umask(0o077)
-        do {
-            let answer = try await answer(on: place.address())
-            for note in answer.notes { say(note) }
-            if !answer.isSuccess { throw ExitCode.failure }
-        } catch let failure as StartFailure {
-            say(failure.sentence)
-            throw ExitCode.failure
-        }
+        let answer = try await answer(on: place.address())
+        for note in answer.notes { say(note) }
+        if !answer.isSuccess { throw ExitCode.failure }
     }
 
     package func answer(on address: StoreAddress) async throws -> TransferAnswer {

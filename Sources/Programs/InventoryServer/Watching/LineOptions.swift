@@ -22,23 +22,26 @@ package struct LineOptions: ParsableArguments {
         -> ServerLine
     {
         let named = server ?? environment["VITRINE_SERVER"]
-        let address: ServerAddress
-        do throws(ServerAddress.Fault) {
-            address = try ServerAddress(named.flatMap { $0.isEmpty ? nil : $0 } ?? "http://127.0.0.1:8080")
-        } catch {
-            throw ValidationError("\(error)")
-        }
         let file = keyFile ?? environment["VITRINE_KEY_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        var key: BearerToken?
-        if let file {
-            do throws(BearerToken.Fault) { key = try BearerToken(file: file) } catch {
-                throw ValidationError(error.sentence(about: file))
-            }
-        }
-        do throws(ConnectionTarget.ExposedKey) {
+        do {
+            let address = try ServerAddress(
+                named.flatMap { $0.isEmpty ? nil : $0 } ?? "http://127.0.0.1:8080")
+            let key = try file.map { try BearerToken(file: $0) }
             return ServerLine(to: try ConnectionTarget(address: address, key: key))
+        } catch let fault as BearerToken.Fault {
+            throw ValidationError(fault.sentence(about: file ?? ""))
         } catch {
             throw ValidationError("\(error)")
         }
+    }
+
+    /// Works with the line, and closes it.
+    func use(_ work: (ServerLine) async throws -> Void) async throws {
+        let line = try line()
+        do { try await work(line) } catch {
+            await line.close()
+            throw error
+        }
+        await line.close()
     }
 }

@@ -54,23 +54,8 @@ package struct OrdersCommand: AsyncParsableCommand {
     }
 
     package func run() async throws {
-        do {
-            if options.server == nil { return try await listDatabase() }
-            let line = try options.line()
-            do {
-                try await list(.server(line))
-            } catch {
-                await line.close()
-                throw error
-            }
-            await line.close()
-        } catch let fault as ServerLine.Fault {
-            say(fault.sentence)
-            throw ExitCode.failure
-        } catch let failure as StartFailure {
-            say(failure.sentence)
-            throw ExitCode.failure
-        }
+        if options.server == nil { return try await listDatabase() }
+        try await options.use { try await list(.server($0)) }
     }
 
     private func listDatabase() async throws {

@@ -35,19 +35,11 @@ struct TopCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let line = try options.line()
-        do {
-            if let screen = try await screen() {
-                try await TopSession.run(
-                    line, kinds: Activity.Kind.all, interval: .seconds(interval), screen: screen)
-            } else {
-                try await printLines(line)
-            }
-        } catch {
-            await line.close()
-            throw error
+        try await options.use { line in
+            guard let screen = try await screen() else { return try await printLines(line) }
+            try await TopSession.run(
+                line, kinds: Activity.Kind.all, interval: .seconds(interval), screen: screen)
         }
-        await line.close()
     }
 
     /// The screen, where there is a terminal to draw on and nobody asked for lines.
