@@ -93,8 +93,7 @@ struct CachedResponseHandlerTests {
             for turn in 0..<5 {
                 if turn == 3 {
                     _ = open.world.faults.board.add(
-                        FaultRule(
-                            id: "rule", operation: "listInventory", fault: .error(status: 503), count: 1))
+                        WireFault(.error, operation: "listInventory", count: 1, status: 503))
                 }
                 statuses.append(try await ask("/inventory", "", open).dropFirst(9).prefix(3))
             }

@@ -119,7 +119,7 @@ struct ShippingTests {
             let quote = try await open.quote()
             let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
             let rates = RatesRequest(to: .atlanta, lines: lines)
-            _ = open.world.faults.board.add(FaultRule(id: "rule", fault: .carrierDown))
+            _ = open.world.faults.board.add(WireFault(.carrierDown))
             for answer in [
                 try await open.post("/shipping-rates", rates), try await open.get("/rates?country=US"),
             ] {

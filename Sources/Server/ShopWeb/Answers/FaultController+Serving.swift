@@ -15,17 +15,14 @@ extension FaultController {
         guard isOpen else { return try await work() }
         return try await CurrentOperation.$served.withValue(operation) {
             if let delay = board.takeLatency() { try await Task.sleep(for: delay) }
-            switch board.takeEnding() {
-            case .error(let status): throw ProblemResponse.onDemand(status: status)
-            case .cut(.before): throw await ConnectionCut(connection)
-            case .cut(.after):
-                _ = try? await work()
-                throw await ConnectionCut(connection)
-            case nil, .latency, .carrierDown, .network, .stall:
+            guard let ending = board.takeEnding() else {
                 let response = try await work()
                 await board.stall(at: .beforeAnswer)
                 return response
             }
+            if ending.kind == .error { throw ProblemResponse.onDemand(status: ending.status ?? 500) }
+            if ending.when == .after { _ = try? await work() }
+            throw await ConnectionCut(connection)
         }
     }
 }

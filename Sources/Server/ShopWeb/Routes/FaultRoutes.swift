@@ -1,4 +1,3 @@
-import CardNetwork
 import FoundationEssentials
 import ShopCore
 import StoreAPI
@@ -64,7 +63,7 @@ struct FaultRoutes: Routes {
     private func listFaults(_: Call) async throws -> Reply {
         Reply(
             WireFaults(
-                faults: try controller().board.all.map(WireFault.init),
+                faults: try controller().board.all,
                 links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link])))
     }
 
@@ -93,11 +92,14 @@ struct FaultRoutes: Routes {
 
     private func order(_ call: Call) async throws -> Reply {
         let controller = try controller()
-        let rule = FaultRule(try call.body(WireFault.self), id: shop.environment.identifier(.fault))
-        guard controller.board.add(rule) else {
+        let id = shop.environment.identifier(.fault), place = Endpoints.removeFault.link(id: id)
+        var fault = try call.body(WireFault.self)
+        fault.operation = fault.operation ?? "*"
+        (fault.id, fault.links) = (id, Links([.this: place]))
+        guard controller.board.add(fault) else {
             throw ProblemResponse.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
         }
-        return .created(WireFault(rule), at: WireFault(rule).links?[.this]?.href ?? "")
+        return .created(fault, at: place.href)
     }
 
     private func clock() throws -> WireClock {

@@ -140,7 +140,7 @@ struct FormPurchaseTests {
             try await browser.visit("/")
             try await browser.visit(try #require(browser.link("/products/")))
             try await browser.submit("buy")
-            _ = open.world.faults.board.add(FaultRule(id: "rule", fault: .carrierDown))
+            _ = open.world.faults.board.add(WireFault(.carrierDown))
             try await browser.submit("deliver", ["to/country": "US", "to/postal_code": "30303"])
             #expect(browser.says("The carriers are not answering just now.", ">Try again</button>"))
             open.world.faults.board.removeAll()
