@@ -37,14 +37,8 @@ package struct OutputFolder: Sendable {
 
     /// With the missing folders above it.
     package func make() throws(Fault) {
-        for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), mode) }
-        guard mkdir(path, mode) != 0 else { return }
-        let code = errno
-        do throws(Fault) {
-            close(try opened())
-        } catch {
-            throw code == EEXIST ? error : .system(code: code)
-        }
+        do { try WholeFile.makeFolder(path, mode: mode) } catch { throw .system(code: error.code) }
+        close(try opened())
     }
 
     private func opened() throws(Fault) -> Int32 {

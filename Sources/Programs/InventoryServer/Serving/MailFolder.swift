@@ -21,8 +21,7 @@ package struct MailFolder: Sendable {
 
     package var outbox: Outbox {
         { name in
-            let found = names.filter { name == nil || $0.name == name }
-            return Array(found.lazy.compactMap { message($0.name, $0.date) }.prefix(Self.mostListed))
+            Array((name.map { [$0] } ?? names).lazy.compactMap(message).prefix(Self.mostListed))
         }
     }
 
@@ -33,20 +32,20 @@ package struct MailFolder: Sendable {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for draft in files where draft.hasPrefix(".new-") { unlink("\(path)/\(draft)") }
         guard isAnew else { return }
-        for file in names.map({ $0.name + Self.suffix }) + [Self.place] { unlink("\(path)/\(file)") }
+        for file in names.map({ $0 + Self.suffix }) + [Self.place] { unlink("\(path)/\(file)") }
     }
 
     /// Writes messages, each whole or not at all and unless it is there already; removes the oldest of too
     /// many.
     package func keep(_ messages: [MailMessage]) throws(OutputFolder.Fault) {
         // Another shop's order may have had the same number.
-        for new in messages where message(new.name, new.date)?.id != new.id {
+        for new in messages where message(new.name)?.id != new.id {
             let file = new.name + Self.suffix
             try folder.write(new.bytes, to: file)
             try? FileManager.default.setAttributes(
                 [.modificationDate: new.date], ofItemAtPath: "\(path)/\(file)")
         }
-        for old in names.dropFirst(most) { unlink("\(path)/\(old.name)\(Self.suffix)") }
+        for old in names.dropFirst(most) { unlink("\(path)/\(old)\(Self.suffix)") }
     }
 
     /// The place of the last event whose messages were written; nil in a new folder.
@@ -56,14 +55,17 @@ package struct MailFolder: Sendable {
         try folder.write(Array(String(place).utf8), to: Self.place)
     }
 
-    private func message(_ name: String, _ date: Date) -> MailMessage? {
-        bytes(name + Self.suffix).flatMap { MailMessage(name: name, date: date, bytes: $0) }
+    private func message(_ name: String) -> MailMessage? {
+        guard MailMessage.isName(name), let date = time(of: name + Self.suffix),
+            let bytes = bytes(name + Self.suffix)
+        else { return nil }
+        return MailMessage(name: name, date: date, bytes: bytes)
     }
 
     private func bytes(_ file: String) -> [UInt8]? {
-        guard time(of: file) != nil else { return nil }
-        return try? WholeFile.kept(
-            at: "\(path)/\(file)", isSecret: true, owner: geteuid(), limit: MailMessage.mostBytes)
+        try? WholeFile.kept(
+            at: "\(path)/\(file)", isSecret: true, owner: geteuid(), followsLinks: false,
+            limit: MailMessage.mostBytes)
     }
 
     /// The time of a regular file; nil for anything else, links among it.
@@ -74,10 +76,10 @@ package struct MailFolder: Sendable {
     }
 
     /// The newest first.
-    private var names: [(name: String, date: Date)] {
+    private var names: [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return files.filter { $0.hasSuffix(Self.suffix) && MailMessage.isName(String($0.dropLast(4))) }
             .compactMap { file in time(of: file).map { (name: String(file.dropLast(4)), date: $0) } }
-            .sorted { ($0.date, $0.name) > ($1.date, $1.name) }
+            .sorted { ($0.date, $0.name) > ($1.date, $1.name) }.map(\.name)
     }
 }
