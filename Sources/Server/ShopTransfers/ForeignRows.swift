@@ -76,9 +76,19 @@ enum ForeignStock {
         return "0"
     }
 
-    /// False for no text, nothing and less. What is no number is refused with its line.
-    static func isPrice(_ text: String) -> Bool {
-        text.contains { !"0.,".contains($0) } && !text.hasPrefix("-")
+}
+
+extension LeftOut.Reason {
+    /// Nil for a row that is a variant. A price that is no number is refused with its line.
+    init?(sku: String, price: String, isComplete: Bool) {
+        if sku.isEmpty {
+            self = .noSKU
+        } else if price.hasPrefix("-") || price.allSatisfy({ "0.,".contains($0) }) {
+            self = .noPrice
+        } else {
+            guard !isComplete else { return nil }
+            self = .choiceMissing
+        }
     }
 }
 

@@ -97,7 +97,7 @@ struct ShopifyExport {
         // A spreadsheet's sign for a text.
         let plain = String(sku.drop { $0 == "'" })
         let choices = Dictionary(zip(names, values).filter { !$0.1.isEmpty }) { first, _ in first }
-        if let reason = Self.reason(sku: plain, price: price, isComplete: choices.count == names.count) {
+        if let reason = LeftOut.Reason(sku: plain, price: price, isComplete: choices.count == names.count) {
             leftOut.note(reason, row.line)
             return nil
         }
@@ -105,12 +105,6 @@ struct ShopifyExport {
             line: row.line, sku: plain, price: price,
             stock: ForeignStock.stock(
                 source.value(row, "Variant Inventory Qty"), line: row.line, &leftOut), choices: choices)
-    }
-
-    private static func reason(sku: String, price: String, isComplete: Bool) -> LeftOut.Reason? {
-        if sku.isEmpty { return .noSKU }
-        if !ForeignStock.isPrice(price) { return .noPrice }
-        return isComplete ? nil : .choiceMissing
     }
 
     /// The row with the first picture, by its position where it has one.

@@ -154,15 +154,7 @@ struct WooCommerceExport {
         let (sku, price) = (source.value(row, "SKU"), source.value(row, "Regular price"))
         let pairs = choices(row).filter { options.contains($0.name) }.map { ($0.name, $0.value) }
         let chosen = Dictionary(pairs) { first, _ in first }
-        let reason: LeftOut.Reason? =
-            if sku.isEmpty {
-                .noSKU
-            } else if !ForeignStock.isPrice(price) {
-                .noPrice
-            } else {
-                chosen.count == options.count ? nil : .choiceMissing
-            }
-        if let reason {
+        if let reason = LeftOut.Reason(sku: sku, price: price, isComplete: chosen.count == options.count) {
             leftOut.note(reason, row.line)
             return nil
         }
