@@ -11,13 +11,7 @@ package struct History: Sendable {
     ) -> History {
         var chooser = EventChooser(seed: seed)
         var history = History()
-        history.play(shop, seed, defect, isTold) { simulation, events throws(Breach) in
-            for _ in 0..<steps {
-                let event = chooser.next(simulation)
-                events.append(event)
-                try simulation.apply(event)
-            }
-        }
+        history.play(shop, seed, defect, isTold) { $1 < steps ? chooser.next($0) : nil }
         return history
     }
 
@@ -26,18 +20,14 @@ package struct History: Sendable {
         isTold: Bool = false
     ) -> History {
         var history = History()
-        history.play(shop, seed, defect, isTold) { simulation, happened throws(Breach) in
-            for event in events {
-                happened.append(event)
-                try simulation.apply(event)
-            }
-        }
+        history.play(shop, seed, defect, isTold) { $1 < events.count ? events[$1] : nil }
         return history
     }
 
+    /// - Parameter next: The event at a place of the history; nil for its end.
     private mutating func play(
         _ shop: SimulatedShop, _ seed: UInt64, _ defect: Defect?, _ isTold: Bool,
-        _ body: (Simulation, inout [SimulatedEvent]) throws(Breach) -> Void
+        _ next: (Simulation, Int) -> SimulatedEvent?
     ) {
         do throws(Breach) {
             let simulation = try Simulation(shop, seed: seed, defect: defect, isTold: isTold)
@@ -47,7 +37,10 @@ package struct History: Sendable {
                 story = simulation.story ?? []
             }
             do throws(Breach) {
-                try body(simulation, &events)
+                while let event = next(simulation, events.count) {
+                    events.append(event)
+                    try simulation.apply(event)
+                }
                 try simulation.end()
             } catch {
                 simulation.story?.append("BROKEN \(error)")
