@@ -33,7 +33,7 @@ package struct Words: Sendable {
             case .servicePickup: (english: "Collected", chinese: "上门取件")
             }
         func english(_ day: CivilDay) -> String {
-            "\(Self.weekdays[day.weekday]), \(Self.months[day.month - 1]) \(day.day)"
+            "\(CivilDay.weekdays[day.weekday]), \(CivilDay.months[day.month - 1]) \(day.day)"
         }
         guard earliest != latest else {
             return language.say(
@@ -44,9 +44,4 @@ package struct Words: Sendable {
             "\(verb.english) \(english(earliest)) – \(english(latest))",
             "\(earliest.month)月\(earliest.day)日至\(month)\(latest.day)日\(verb.chinese)")
     }
-
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

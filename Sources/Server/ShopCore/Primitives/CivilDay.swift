@@ -25,9 +25,14 @@ package struct CivilDay: Hashable, Sendable, Comparable {
 
     /// `2026-11-25`.
     package var text: String {
-        func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-        return "\(year)-\(digits(month))-\(digits(day))"
+        "\(year)-\(month.twoDigits)-\(day.twoDigits)"
     }
+
+    /// In English, Sunday first.
+    static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 
     /// The moment the day begins in a time zone; UTC when the zone is unknown.
     package func start(timeZone identifier: String) -> Date {
@@ -64,15 +69,13 @@ package enum HTTPDate {
     package static func text(_ date: Date, zone: String = "GMT") -> String {
         let day = CivilDay(date, timeZone: "UTC")
         let rest = Int(date.seconds) - day.number * 86_400
-        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
-        let civil = "\(twoDigits(day.day)) \(months[day.month - 1]) \(day.year)"
-        return "\(days[day.weekday]), \(civil) \(clock) \(zone)"
+        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(\.twoDigits).joined(separator: ":")
+        let civil = "\(day.day.twoDigits) \(CivilDay.months[day.month - 1]) \(day.year)"
+        return "\(CivilDay.weekdays[day.weekday]), \(civil) \(clock) \(zone)"
     }
+}
 
-    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-
-    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+extension Int {
+    /// Of days, hours and minutes.
+    package var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

@@ -127,8 +127,7 @@ package enum PageTime {
     package static func clock(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let minutes = ((seconds / 60) % 1440 + 1440) % 1440
-        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        return "\(two(minutes / 60)):\(two(minutes % 60)) UTC"
+        return "\((minutes / 60).twoDigits):\((minutes % 60).twoDigits) UTC"
     }
 
     /// As attributes say it (RFC 3339).
