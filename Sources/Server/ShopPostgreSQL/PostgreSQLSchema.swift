@@ -1,17 +1,23 @@
 package import PostgreSQL
 import SQLStatements
+import ShopSQL
 
 /// The tables of a shop in PostgreSQL. They have the names of SQLite's, and its rules.
 ///
 /// Texts that are compared or sorted are so by their bytes, whatever the database's locale is.
 package enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
-    private static let migrations: [[String]] = [
-        catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
-        endedPassTables, withoutCardDigests, taxClassesOfProducts,
-        ["ALTER TABLE product ADD COLUMN IF NOT EXISTS care text COLLATE \"C\" NOT NULL DEFAULT '{}'"],
-        ["ALTER TABLE product ADD COLUMN IF NOT EXISTS delivery text COLLATE \"C\" NOT NULL DEFAULT '[]'"],
-    ]
+    private static let migrations: [[String]] =
+        [
+            catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
+            endedPassTables, withoutCardDigests, taxClassesOfProducts,
+        ]
+        + SharedTables.productColumns.map { name, usual in
+            [
+                "ALTER TABLE product ADD COLUMN IF NOT EXISTS \(name) text COLLATE \"C\" "
+                    + "NOT NULL DEFAULT '\(usual)'"
+            ]
+        }
 
     package static var version: Int { migrations.count }
 

@@ -1,5 +1,9 @@
 /// Tables that both engines have in the same words, which are PostgreSQL's. Released ones are never changed.
 package enum SharedTables {
+    /// Columns that products got later, each by a migration of its own of both engines, and what products of
+    /// before have there.
+    package static let productColumns = [(name: "care", usual: "{}"), (name: "delivery", usual: "[]")]
+
     package static let picture = """
         CREATE TABLE picture (
             sha256 text PRIMARY KEY CHECK (length(sha256) = 64),

@@ -5,7 +5,7 @@ extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
     /// The schema version of this program, stored as `PRAGMA user_version`.
-    package static let schemaVersion = 15
+    package static let schemaVersion = 13 + SharedTables.productColumns.count
 
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
@@ -38,11 +38,11 @@ extension SQLiteStore {
         add(11, "signed-out sessions", define(SharedTables.endedPasses))
         add(12, "no digests of cards", "ALTER TABLE payment DROP COLUMN fingerprint")
         add(13, "tax classes of products", taxClassesOfProducts)
-        add(
-            14, "care of products", "ALTER TABLE product ADD COLUMN care TEXT NOT NULL DEFAULT '{}'")
-        add(
-            15, "delivery of products",
-            "ALTER TABLE product ADD COLUMN delivery TEXT NOT NULL DEFAULT '[]'")
+        for (place, column) in SharedTables.productColumns.enumerated() {
+            add(
+                14 + place, "\(column.name) of products",
+                "ALTER TABLE product ADD COLUMN \(column.name) TEXT NOT NULL DEFAULT '\(column.usual)'")
+        }
         return migrator
     }
 
