@@ -6,12 +6,14 @@ struct PriceBreakdownTests {
     private static func item(
         _ unit: Int64, _ quantity: Int = 1, rate: Int64? = 82_500, in scope: [Bool] = []
     ) -> PriceBreakdown.Item {
-        PriceBreakdown.Item(unit: unit, quantity: quantity, taxRate: rate, isInScope: scope)
+        var line = PricedQuote.Line(variant: "var_1", sku: "A", name: "A", quantity: quantity, unit: unit)
+        line.taxRate = rate
+        return (line, scope)
     }
 
     private static func breakdown(
         _ items: [PriceBreakdown.Item], _ benefits: [ShopPolicy.Coupon.Benefit] = [],
-        carriage: PriceBreakdown.Carriage? = nil,
+        carriage: (price: Int64, taxRate: Int64?)? = nil,
         isTaxIncluded: Bool = false, limit: Int64 = 99_999_999_999_999
     ) throws -> PriceBreakdown {
         try PriceBreakdown(
@@ -37,7 +39,7 @@ struct PriceBreakdownTests {
     @Test func includedTaxIsTakenOutOfThePriceAndAddsNothing() throws {
         let breakdown = try Self.breakdown(
             [Self.item(1000, rate: 190_000), Self.item(999, rate: 70_000)],
-            carriage: PriceBreakdown.Carriage(price: 500, taxRate: 190_000), isTaxIncluded: true)
+            carriage: (price: 500, taxRate: 190_000), isTaxIncluded: true)
         // 15.00 hold 2.39 at 19 %, 9.99 hold 0.65 at 7 %.
         #expect(breakdown.taxes.map(\.tax) == [239, 65] && breakdown.taxes.map(\.base) == [1261, 934])
         #expect(breakdown.lines.map(\.net) == [841, 934] && breakdown.lines.map(\.tax) == [159, 65])
@@ -63,7 +65,7 @@ struct PriceBreakdownTests {
     @Test func freeShippingIsADiscountOfAllOfIt() throws {
         let breakdown = try Self.breakdown(
             [Self.item(1000, in: [true])], [.freeShipping],
-            carriage: PriceBreakdown.Carriage(price: 500, taxRate: 82_500))
+            carriage: (price: 500, taxRate: 82_500))
         #expect(
             breakdown.shipping?.discount == 500 && breakdown.shipping?.net == 0
                 && breakdown.shipping?.tax == 0)

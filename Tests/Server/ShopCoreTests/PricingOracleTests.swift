@@ -83,7 +83,7 @@ struct PricingOracleTests {
                 ($0.code.uppercased(), StoredCoupon(coupon: $0, used: basket.used))
             })
         let rules = CouponRules(
-            currency: currency, now: try ShopPolicy.Instant(basket.now).date, items: items,
+            currency: currency, now: try Date(basket.now, strategy: .iso8601), items: items,
             subtotal: consignment.subtotal)
         let coupons = try rules.accept(basket.coupons, of: stored)
         let place = basket.to.map {
@@ -99,13 +99,15 @@ struct PricingOracleTests {
         return text(of: priced, currency)
     }
 
+    private typealias Priced = (breakdown: PriceBreakdown, isTaxIncluded: Bool, rows: [SummaryRow])
+
     /// A snapshot of the price contradicts itself nowhere.
     private static func check(
-        _ priced: Pricing.Priced, _ items: [Pricing.Item], _ coupons: [ShopPolicy.Coupon],
+        _ priced: Priced, _ items: [Pricing.Item], _ coupons: [ShopPolicy.Coupon],
         _ place: Destination?, _ currency: Currency
     ) throws {
         let quote = PricedQuote(
-            id: "qt", currency: currency.code, lines: priced.lines, coupons: coupons.map(\.code),
+            id: "qt", currency: currency.code, lines: priced.breakdown.lines, coupons: coupons.map(\.code),
             isShipped: items.contains(where: \.isShipped), destination: place,
             shipping: priced.breakdown.shipping,
             taxes: priced.breakdown.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
@@ -113,9 +115,9 @@ struct PricingOracleTests {
         #expect(try quote.recomputedTotal() == priced.breakdown.total)
     }
 
-    private static func text(of priced: Pricing.Priced, _ currency: Currency) -> String {
+    private static func text(of priced: Priced, _ currency: Currency) -> String {
         let rows = priced.rows.map { "\($0.role.rawValue)=\($0.type == .pending ? "pending" : $0.amount)" }
-        var parts = priced.lines.map { ($0.net, $0.tax) }
+        var parts = priced.breakdown.lines.map { ($0.net, $0.tax) }
         if let shipping = priced.breakdown.shipping { parts.append((shipping.net, shipping.tax)) }
         let shares = parts.map { "\(currency.decimal($0.0))+\(currency.decimal($0.1))" }
         let groups = priced.breakdown.taxes.map { group in

@@ -24,13 +24,8 @@ package struct QuoteMaker: Sendable {
         package var destination: Destination?
         /// Normalised address of the card's holder; nil while none is known.
         package var billing: Destination?
-        /// Nil for the first way that the goods have in common.
-        package var shippingType: ShippingType?
-        /// The id of a rate or, before there is an address, of a service.
-        package var rate: String?
-        package var coupons: [String]
-        /// True if the units are to be held: then that says whether they are there.
-        package var holds: Bool
+        /// Its shipping rate is the id of a rate or, before there is an address, of a service.
+        package let request: QuoteRequest
 
         /// Validates a request: merges its lines and normalises its address.
         package init(_ request: QuoteRequest) throws(Refusal) {
@@ -42,18 +37,17 @@ package struct QuoteMaker: Sendable {
             guard faults.isEmpty else { throw .invalidAddress(faults) }
             destination = request.to.map(Destination.init)
             billing = request.billing.map(Destination.init)
-            shippingType = request.shippingType
-            rate = request.shippingRate
-            coupons = request.coupons ?? []
-            holds = request.hold == true
+            self.request = request
         }
     }
 
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
     package func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
-        let found = try await store.find(ask.basket, coupons: ask.coupons)
-        if !ask.holds { try checkStock(found.lines) }
+        let codes = ask.request.coupons ?? []
+        let found = try await store.find(ask.basket, coupons: codes)
+        // A hold says itself that units are missing.
+        if ask.request.hold != true { try checkStock(found.lines) }
         let items = found.lines.map(item)
         var consignment = try pricing.consignment(of: items, in: ask.basket)
         // Only an address that was told has rates; a place where goods are fetched is known besides.
@@ -62,7 +56,7 @@ package struct QuoteMaker: Sendable {
         let delivery = try deliver(items, &ask, &consignment)
         let coupons = try CouponRules(
             currency: pricing.currency, now: now, items: items, subtotal: consignment.subtotal
-        ).accept(ask.coupons, of: found.coupons)
+        ).accept(codes, of: found.coupons)
         let isShipped = items.contains(where: \.isShipped)
         let offer = isShipped && hasRates ? try await offer(ask, consignment) : nil
         let shipping =
@@ -70,14 +64,15 @@ package struct QuoteMaker: Sendable {
         let priced = try pricing.price(
             items, coupons: coupons, destination: ask.destination, shipping: shipping)
         return PricedQuote(
-            id: id, currency: pricing.currency.code, lines: priced.lines, coupons: coupons.map(\.code),
+            id: id, currency: pricing.currency.code, lines: priced.breakdown.lines,
+            coupons: coupons.map(\.code),
             isShipped: isShipped, delivery: delivery, destination: ask.destination,
             method: offer.map(method),
             shipping: priced.breakdown.shipping,
             services: isShipped && !hasRates ? rates.services(for: consignment) : nil,
             freeFrom: (hasRates
                 ? offer?.freeFrom
-                : ask.rate.flatMap { rates.freeFrom(service: $0, consignment) })?.minorUnits,
+                : ask.request.shippingRate.flatMap { rates.freeFrom(service: $0, consignment) })?.minorUnits,
             taxes: priced.breakdown.taxes,
             isTaxIncluded: priced.isTaxIncluded,
             rows: priced.rows, total: priced.breakdown.total,
@@ -111,10 +106,10 @@ package struct QuoteMaker: Sendable {
             return needsBilling ? Quote.Delivery(type: nil, choices: [], needsBilling: true) : nil
         }
         let choices = rates.policy.types(of: goods)
-        guard ask.shippingType.map(choices.contains) ?? true else {
+        guard ask.request.shippingType.map(choices.contains) ?? true else {
             throw .rateNotApplicable(.otherShippingType, pointer: "/shipping_type")
         }
-        let type = ask.shippingType ?? choices.first
+        let type = ask.request.shippingType ?? choices.first
         let services = rates.policy.services(for: goods).filter { $0.shippingType == type }
         consignment.services = Set(services.map(\.id))
         let place = type == .storePickup ? rates.policy.pickup : nil
@@ -145,7 +140,7 @@ package struct QuoteMaker: Sendable {
     }
 
     private func offer(_ ask: Ask, _ consignment: Consignment) async throws(Refusal) -> ShippingRates.Offer? {
-        guard let id = ask.rate, let place = ask.destination else { return nil }
+        guard let id = ask.request.shippingRate, let place = ask.destination else { return nil }
         guard let offer = try await rates.offer(id: id, to: place, consignment, now: now) else {
             throw .rateNotApplicable(.otherConsignment, pointer: "/shipping_rate")
         }
@@ -155,7 +150,7 @@ package struct QuoteMaker: Sendable {
     /// The price of a service before an address is known: a first total, from which no order can be placed
     /// yet.
     private func estimate(_ ask: Ask, _ consignment: Consignment) throws(Refusal) -> Int64? {
-        guard let id = ask.rate else { return nil }
+        guard let id = ask.request.shippingRate else { return nil }
         guard rates.policy.services.contains(where: { $0.id == id }) else {
             throw .rateNotApplicable(.unknownService, pointer: "/shipping_rate")
         }

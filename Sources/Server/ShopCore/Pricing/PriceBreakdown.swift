@@ -1,33 +1,13 @@
 /// The price of a basket, before it is put into words. All amounts are minor units.
 package struct PriceBreakdown: Hashable, Sendable {
-    package struct Item: Hashable, Sendable {
-        package var unit: Int64
-        package var quantity: Int
-        /// Parts per million; nil where no tax exists for it.
-        package var taxRate: Int64?
-        /// True if each coupon of the breakdown is for it, in their order.
-        package var isInScope: [Bool]
-
-        package init(unit: Int64, quantity: Int, taxRate: Int64? = nil, isInScope: [Bool]) {
-            self.unit = unit
-            self.quantity = quantity
-            self.taxRate = taxRate
-            self.isInScope = isInScope
-        }
-    }
-
-    package struct Line: Hashable, Sendable {
-        /// The line's share of all discounts.
-        package var discount: Int64
-        /// The rest after the discount, without any tax.
-        package var net: Int64
-        package var tax: Int64
-    }
+    /// A line whose amounts are not worked out yet; true if each coupon of the breakdown is for it, in their
+    /// order.
+    package typealias Item = (line: PricedQuote.Line, isInScope: [Bool])
 
     /// The price of all goods before discounts.
     package var subtotal: Int64
     package var discount: Int64
-    package var lines: [Line]
+    package var lines: [PricedQuote.Line]
     /// Nil when nothing is sent, and while its price is not known.
     package var shipping: PricedQuote.Shipping?
     /// Taxes by rate, the highest first.
@@ -43,30 +23,21 @@ package struct PriceBreakdown: Hashable, Sendable {
         case nothingToPay
     }
 
-    /// How shipping enters a breakdown.
-    package struct Carriage: Hashable, Sendable {
-        /// Price of shipping in minor units, before free shipping.
-        package var price: Int64
-        /// Parts per million; nil where shipping is not taxed.
-        package var taxRate: Int64?
-
-        package init(price: Int64, taxRate: Int64? = nil) {
-            self.price = price
-            self.taxRate = taxRate
-        }
-    }
-
     /// Adds up a basket: the percentage is taken off first, then the amount off what it leaves, and each is
     /// split over its lines by the largest remainder; free shipping takes off all of the shipping.
     ///
     /// Throws when any sum is above `limit`, and when nothing would be left to pay.
+    ///
+    /// - Parameter carriage: The price of shipping before free shipping, and its tax in parts per million;
+    ///   nil where it is not taxed.
     package init(
-        _ items: [Item], benefits: [ShopPolicy.Coupon.Benefit], carriage: Carriage?, isTaxIncluded: Bool,
-        limit: Int64
+        _ items: [Item], benefits: [ShopPolicy.Coupon.Benefit], carriage: (price: Int64, taxRate: Int64?)?,
+        isTaxIncluded: Bool, limit: Int64
     ) throws(Fault) {
         var left: [Int64] = []
         for item in items {
-            let (price, overflow) = item.unit.multipliedReportingOverflow(by: Int64(item.quantity))
+            let (price, overflow) = item.line.unit.multipliedReportingOverflow(
+                by: Int64(item.line.quantity))
             guard !overflow else { throw .tooLarge }
             left.append(price)
         }
@@ -78,17 +49,21 @@ package struct PriceBreakdown: Hashable, Sendable {
         }
         discount = zip(prices, left).reduce(0) { $0 + $1.0 - $1.1 }
         let isFree = benefits.contains(.freeShipping)
-        var shipping = carriage.map { PricedQuote.Shipping($0, discount: isFree ? $0.price : 0) }
-        var parts = zip(items, left).map { TaxedParts.Part(amount: $1, rate: $0.taxRate) }
+        var shipping = carriage.map { price, rate in
+            PricedQuote.Shipping(
+                price: price, taxRate: rate, discount: isFree ? price : 0, net: isFree ? 0 : price, tax: 0)
+        }
+        var parts = zip(items, left).map { TaxedParts.Part(amount: $1, rate: $0.line.taxRate) }
         if let shipping {
             parts.append(TaxedParts.Part(amount: shipping.price - shipping.discount, rate: shipping.taxRate))
         }
         _ = try Self.sum(parts.map(\.amount), limit)
         let taxed = TaxedParts(parts, isIncluded: isTaxIncluded)
-        lines = items.indices.map { index in
-            let tax = taxed.taxes[index]
-            return Line(
-                discount: prices[index] - left[index], net: left[index] - (isTaxIncluded ? tax : 0), tax: tax)
+        lines = items.map { $0.line }
+        for (index, tax) in taxed.taxes.prefix(items.count).enumerated() {
+            lines[index].discount = prices[index] - left[index]
+            lines[index].net = left[index] - (isTaxIncluded ? tax : 0)
+            lines[index].tax = tax
         }
         if let tax = taxed.taxes.last, let charged = parts.last?.amount, shipping != nil {
             shipping?.tax = tax

@@ -148,15 +148,6 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     }
 }
 
-extension PricedQuote.Shipping {
-    /// Takes a carriage with its discount; the tax is set when taxes are spread.
-    package init(_ carriage: PriceBreakdown.Carriage, discount: Int64) {
-        self.init(
-            price: carriage.price, taxRate: carriage.taxRate, discount: discount,
-            net: carriage.price - discount, tax: 0)
-    }
-}
-
 package struct QuoteHolder: Hashable, Sendable {
     /// Name of the holder: a caller's address or key, or `anyone`.
     package var name: String

@@ -31,15 +31,6 @@ package struct Pricing: Sendable {
         }
     }
 
-    /// A basket that was priced: the rows, with the total's last, and what they are made of.
-    package struct Priced: Hashable, Sendable {
-        package var breakdown: PriceBreakdown
-        package var lines: [PricedQuote.Line]
-        package var isTaxIncluded: Bool
-        /// Summary rows that add up to the last one, the total.
-        package var rows: [SummaryRow]
-    }
-
     /// True if the bill of a basket needs the address of the card's holder.
     package func needsBilling(_ items: [Item]) -> Bool {
         guard let scope = policy.billing else { return false }
@@ -68,32 +59,27 @@ package struct Pricing: Sendable {
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
     ///
     /// - Parameter destination: Where tax is due; nil while that is unknown, and where nothing is taxed.
+    /// - Returns: The rows add up to the last one, the total.
     package func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
-    ) throws(Refusal) -> Priced {
+    ) throws(Refusal) -> (breakdown: PriceBreakdown, isTaxIncluded: Bool, rows: [SummaryRow]) {
         let isShipped = items.contains(where: \.isShipped)
         let treatment = policy.tax(at: destination)
         let rule: ShopPolicy.TaxRule? = if case .rule(let rule) = treatment { rule } else { nil }
         let isIncluded = rule?.isIncluded ?? false
-        var lines = items.map { item in
+        let lines = items.map { item -> PriceBreakdown.Item in
             var line = item.line
             line.taxRate = rule?.rate(of: line.taxClass)
-            return line
+            return (line, coupons.map { $0.scope.contains(sku: line.sku, category: item.category) })
         }
         let benefits = coupons.compactMap { $0.benefit(in: currency) }
         let carriage = shipping.map { price in
-            PriceBreakdown.Carriage(
-                price: price, taxRate: rule.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
+            (price: price, taxRate: rule.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
         let breakdown: PriceBreakdown
         do {
             breakdown = try PriceBreakdown(
-                zip(items, lines).map { item, line in
-                    PriceBreakdown.Item(
-                        unit: line.unit, quantity: line.quantity, taxRate: line.taxRate,
-                        isInScope: coupons.map { $0.scope.contains(sku: line.sku, category: item.category) })
-                },
-                benefits: benefits, carriage: isShipped ? carriage : nil, isTaxIncluded: isIncluded,
+                lines, benefits: benefits, carriage: isShipped ? carriage : nil, isTaxIncluded: isIncluded,
                 limit: currency.mostMinorUnits)
         } catch {
             switch error {
@@ -101,15 +87,8 @@ package struct Pricing: Sendable {
             case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
             }
         }
-        for (index, part) in breakdown.lines.enumerated() {
-            lines[index].discount = part.discount
-            lines[index].net = part.net
-            lines[index].tax = part.tax
-        }
         let isTaxKnown = treatment != .unknown || !isShipped && !needsBilling(items)
-        return Priced(
-            breakdown: breakdown, lines: lines, isTaxIncluded: isIncluded,
-            rows: rows(of: breakdown, isShipped: isShipped, isTaxKnown: isTaxKnown))
+        return (breakdown, isIncluded, rows(of: breakdown, isShipped: isShipped, isTaxKnown: isTaxKnown))
     }
 
     /// The rows add up to the last one, the total; a tax that prices contain has none.
