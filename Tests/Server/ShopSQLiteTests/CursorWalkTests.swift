@@ -48,7 +48,7 @@ private struct Crowd {
     private var random: SplitMix64
     private let environment: ServerEnvironment
     private let catalogue: Catalogue
-    private let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
+    private let cursors = PageCursor(seal: Seal(secret: Seal.newSecret()))
     private let engine: TestEngine
     private let seed: UInt64
     private var count = 100

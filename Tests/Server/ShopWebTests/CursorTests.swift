@@ -43,7 +43,7 @@ struct CursorTests {
     }
 
     @Test func everyBitOfACursorIsSealed() async throws {
-        let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
+        let cursors = PageCursor(seal: Seal(secret: Seal.newSecret()))
         let query = ProductQuery(sort: .price)
         let text = try #require(cursors.text(for: .after(.number(1000, id: "prd_1")), of: query))
         #expect(try cursors.start(text, of: query) == .after(.number(1000, id: "prd_1")))
@@ -52,7 +52,7 @@ struct CursorTests {
             other.replaceSubrange(index...index, with: text[index] == "A" ? "B" : "A")
             #expect(throws: Refusal.invalidCursor) { try cursors.start(other, of: query) }
         }
-        let stranger = ProductCursor(seal: Seal(secret: Seal.newSecret()))
+        let stranger = PageCursor(seal: Seal(secret: Seal.newSecret()))
         #expect(throws: Refusal.invalidCursor) { try stranger.start(text, of: query) }
     }
 

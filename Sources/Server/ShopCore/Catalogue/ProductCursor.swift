@@ -1,27 +1,19 @@
 import Codecs
 
 /// Cursors of product lists, bound to the filter and the order they were made for.
-package struct ProductCursor: Sendable {
-    private static let version = "2"
-
-    package let seal: Seal
-
-    package init(seal: Seal) {
-        self.seal = seal
-    }
-
+extension PageCursor {
     /// The text for a page of this query that begins at `start`; nil for the first page, which needs none.
     package func text(for start: ProductQuery.Start, of query: ProductQuery) -> String? {
-        PageCursor(seal: seal).text(for: start, of: head(of: query), parts: Self.parts)
+        text(for: start, of: head(of: query), parts: Self.parts)
     }
 
     package func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
-        try PageCursor(seal: seal).start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
+        try start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
     }
 
     private func head(of query: ProductQuery) -> [String] {
         let filter = Hexadecimal.encode(Digest.sha256(query.filter.canonical.utf8).prefix(8))
-        return [Self.version, query.sort.order(in: query.language), filter]
+        return ["2", query.sort.order(in: query.language), filter]
     }
 
     /// A key without line breaks: sorted names have none.

@@ -48,28 +48,20 @@ package struct OrderQuery: Hashable, Sendable {
 }
 
 /// Cursors of order lists, bound to the filter they were made for.
-package struct OrderCursor: Sendable {
-    private static let version = "orders 1"
-
-    package let seal: Seal
-
-    package init(seal: Seal) {
-        self.seal = seal
-    }
-
+extension PageCursor {
     /// Nil for the first page, which needs none.
     package func text(for start: OrderQuery.Start, of query: OrderQuery) -> String? {
-        PageCursor(seal: seal).text(for: start, of: head(of: query)) { ["\($0.createdAt)", $0.id] }
+        text(for: start, of: head(of: query)) { ["\($0.createdAt)", $0.id] }
     }
 
     package func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
-        try PageCursor(seal: seal).start(text, of: head(of: query)) { parts in
+        try start(text, of: head(of: query)) { parts in
             guard parts.count == 2, let createdAt = Int64(parts[0]) else { return nil }
             return OrderQuery.Place(createdAt: createdAt, id: parts[1])
         }
     }
 
     private func head(of query: OrderQuery) -> [String] {
-        [Self.version, Hexadecimal.encode(Digest.sha256(query.filter.utf8).prefix(8))]
+        ["orders 1", Hexadecimal.encode(Digest.sha256(query.filter.utf8).prefix(8))]
     }
 }

@@ -5,7 +5,9 @@ import Codecs
 package struct PageCursor: Sendable {
     private static let longest = 2048
 
-    package let seal: Seal
+    private let seal: Seal
+
+    package init(seal: Seal) { self.seal = seal }
 
     /// The text for a page that begins at `start`, of the list that the head names; nil for the first page,
     /// which needs none. No part may have a line break.

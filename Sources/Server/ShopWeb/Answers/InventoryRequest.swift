@@ -5,7 +5,7 @@ package import StoreAPI
 /// A request for a page of products: what is asked, and the address that asks it again.
 package struct InventoryRequest: Sendable {
     package let query: ProductQuery
-    private let cursors: ProductCursor
+    private let cursors: PageCursor
     private let parameters: [(name: String, value: String)]
     private let list: Link
 
@@ -14,7 +14,7 @@ package struct InventoryRequest: Sendable {
         _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: ContentLanguage,
         currency: Currency, seal: Seal
     ) throws {
-        cursors = ProductCursor(seal: seal)
+        cursors = PageCursor(seal: seal)
         self.list = list
         self.parameters = Self.names.compactMap { name in parameters[name].map { (name, $0) } }
         var query = ProductQuery(language: language)

@@ -38,12 +38,12 @@ struct OrderListRoutes: Routes {
 /// A request for a page of orders: what is asked, and the address that asks it again.
 package struct OrderListRequest: Sendable {
     package let query: OrderQuery
-    private let cursors: OrderCursor
+    private let cursors: PageCursor
     private let parameters: [(name: String, value: String)]
 
     /// Reads an order query from validated parameters.
     package init(_ parameters: [String: String], seal: Seal) throws {
-        cursors = OrderCursor(seal: seal)
+        cursors = PageCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in
             parameters[name].map { (name, $0) }
         }
