@@ -23,7 +23,7 @@ extension SQLStore {
     }
 
     /// In the order in which they were ordered: PostgreSQL keeps it with what was promised.
-    package func lines(of order: String) async throws(Refusal) -> [StoredOrderLine] {
+    package func lines(of order: String) async throws(Refusal) -> [NamedLine] {
         let sql =
             switch Self.dialect {
             case .postgreSQL:
@@ -40,12 +40,7 @@ extension SQLStore {
                 WHERE order_id = $1 ORDER BY order_line.serial
                 """
             }
-        return try await all(sql, [.text(order)]) { row in
-            StoredOrderLine(
-                variant: try row.get("variant"), sku: try row.get("sku"), quantity: try row.get("quantity"),
-                shipped: try row.get("shipped"), withdrawn: try row.get("withdrawn"),
-                returned: try row.get("returned"), refunded: try row.get("refunded"))
-        }
+        return try await all(sql, [.text(order)]) { (try $0.get("sku"), try OrderLineStand($0)) }
     }
 
     package func payments(of order: String) async throws(Refusal) -> [StoredPayment] {

@@ -112,8 +112,7 @@ extension SQLStore {
         return try await once(keyed, facts: [shelf]) { found in
             let shelf = try found[0].first.map { row in
                 StockCorrection.Shelf(
-                    variant: try row.get("id"), onHand: try row.get("on_hand"),
-                    reserved: try row.get("reserved"))
+                    try row.get("id"), onHand: try row.get("on_hand"), reserved: try row.get("reserved"))
             }
             return try correction.decide(shelf, keyed)
         }

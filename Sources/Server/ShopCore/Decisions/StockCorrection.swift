@@ -17,18 +17,8 @@ package struct StockCorrection: Sendable {
         self.now = now
     }
 
-    package struct Shelf: Hashable, Sendable {
-        package var variant: String
-        /// Units in the shop, reserved ones included.
-        package var onHand: Int
-        package var reserved: Int
-
-        package init(variant: String, onHand: Int, reserved: Int) {
-            self.variant = variant
-            self.onHand = onHand
-            self.reserved = reserved
-        }
-    }
+    /// Units in the shop, and of these the reserved ones.
+    package typealias Shelf = (variant: String, onHand: Int, reserved: Int)
 
     package static let mostOnHand = 1_000_000_000
 

@@ -75,8 +75,11 @@ package protocol OrderStore: Sendable {
     /// How many orders are in each state that waits for somebody; at most so many are counted.
     func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int]
 
-    func lines(of order: String) async throws(Refusal) -> [StoredOrderLine]
+    func lines(of order: String) async throws(Refusal) -> [NamedLine]
 }
+
+/// The units of an order's line, by their ends, with the SKU of its variant.
+package typealias NamedLine = (sku: String, units: OrderLineStand)
 
 extension OrderStore {
     /// A page of orders as they are at a moment: those whose time is over are ended first.

@@ -40,3 +40,18 @@ package struct StockShort: Error, Hashable, Sendable {
         .init(sku: sku, requested: requested, available: available, held: held == 0 ? nil : held)
     }
 }
+
+package struct StoredShelf: Sendable {
+    package var product: StoredProduct
+    package var variant: StoredProduct.Variant
+    /// Units in the shop, reserved ones included.
+    package var onHand: Int
+    package var reserved: Int
+
+    package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
+        self.product = product
+        self.variant = variant
+        self.onHand = onHand
+        self.reserved = reserved
+    }
+}

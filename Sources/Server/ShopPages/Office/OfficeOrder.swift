@@ -6,13 +6,13 @@ package import StoreAPI
 package struct OfficeOrder: Document, Linked {
     package let order: Order
     package let stored: StoredOrder
-    package let lines: [StoredOrderLine]
+    package let lines: [NamedLine]
     package let payments: [OrderPayment]
     package let refunds: [Refund]
     package let parcels: [Fulfilment]
 
     package init(
-        order: Order, stored: StoredOrder, lines: [StoredOrderLine], payments: [OrderPayment],
+        order: Order, stored: StoredOrder, lines: [NamedLine], payments: [OrderPayment],
         refunds: [Refund], parcels: [Fulfilment]
     ) {
         self.order = order
@@ -85,13 +85,12 @@ package struct OfficeOrder: Document, Linked {
 
     private func lineTable(_ words: OfficeWords.Orders, _ setting: PageSetting) -> SheetPage.Table {
         let rows: [[SheetPage.Cell]] = order.lines.map { line in
-            let stored = lines.first { $0.variant == line.variant }
-            let left = stored.map { $0.quantity - $0.shipped - $0.withdrawn } ?? 0
+            let stored = lines.first { $0.units.variant == line.variant }
             let shelf = stored.map { Endpoints.shelf.link((name: "sku", value: $0.sku)).href }
             return [
                 .init(line.name, href: shelf.map(setting.link), detail: stored?.sku),
-                .number(line.quantity), .number(stored?.shipped ?? 0), .number(left),
-                .number(stored?.refunded ?? 0),
+                .number(line.quantity), .number(stored?.units.shipped ?? 0),
+                .number(stored?.units.left ?? 0), .number(stored?.units.refunded ?? 0),
                 .init(
                     PageMoney.text(
                         line.unit, order.total.currency.code, setting.language, times: line.quantity)),

@@ -63,7 +63,7 @@ struct OfficeOrderRoutes: Routes {
     }
 
     private func templates(
-        _ order: StoredOrder, _ lines: [StoredOrderLine], _ language: ContentLanguage
+        _ order: StoredOrder, _ lines: [NamedLine], _ language: ContentLanguage
     ) -> [FormTemplate] {
         shop.orderService.documents.templates(of: order, for: .staff, language).flatMap { template in
             OfficeOrderForms(order: order, lines: lines, language: language).templates(for: template)
