@@ -133,8 +133,8 @@ package struct Fortune {
     }
 
     private mutating func coupons() -> [ShopPolicy.Coupon] {
-        let early = try? ShopPolicy.Instant("2026-11-20T15:00:00Z"),
-            late = try? ShopPolicy.Instant("2026-11-20T15:00:01Z")
+        let early = try? Date("2026-11-20T15:00:00Z", strategy: .iso8601),
+            late = try? Date("2026-11-20T15:00:01Z", strategy: .iso8601)
         return [
             ShopPolicy.Coupon(code: "TENTH", percent: 10, startsAt: early, endsAt: late),
             ShopPolicy.Coupon(

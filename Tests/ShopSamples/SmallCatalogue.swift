@@ -8,7 +8,9 @@ package enum SmallCatalogue {
     package static func load() throws -> Catalogue { try load(json) }
 
     package static func load(_ json: String) throws -> Catalogue {
-        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let file = try decoder.decode(CatalogueFile.self, from: Data(json.utf8))
         return try Catalogue(file: file, pictures: ["dot": picture])
     }
 

@@ -11,7 +11,7 @@ struct CalendarTests {
         origin: ShopPolicy.Origin(
             country: "US", timeZone: "America/New_York", cutoffHour: 16, holidays: holidays))
 
-    private static func moment(_ text: String) throws -> Date { try ShopPolicy.Instant(text).date }
+    private static func moment(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
     @Test(arguments: [
         ("2026-11-20T15:00:00Z", 0, "2026-11-20"), ("2026-11-20T15:00:00Z", 1, "2026-11-23"),

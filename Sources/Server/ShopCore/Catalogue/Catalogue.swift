@@ -26,7 +26,7 @@ package struct Catalogue: Sendable {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
         let file: CatalogueFile
         do {
-            file = try JSONDecoder().decode(CatalogueFile.self, from: data)
+            file = try WireFormat.decode(CatalogueFile.self, from: Array(data))
         } catch let fault as Fault {
             throw fault
         } catch {

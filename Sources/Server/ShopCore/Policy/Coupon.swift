@@ -19,9 +19,9 @@ extension ShopPolicy {
         package var skus: [String]?
         package var categories: [String]?
         /// The first moment at which it is valid; nil for no beginning.
-        package var startsAt: Instant?
+        package var startsAt: Date?
         /// The first moment at which it is no longer valid.
-        package var endsAt: Instant?
+        package var endsAt: Date?
         package var limit: Int?
         /// How often one contact can use it; nil is unlimited.
         package var limitPerContact: Int?
@@ -31,7 +31,7 @@ extension ShopPolicy {
         package init(
             code: String, percent: Int? = nil, amount: String? = nil, isFreeShipping: Bool? = nil,
             minimum: String? = nil, skus: [String]? = nil, categories: [String]? = nil,
-            startsAt: Instant? = nil, endsAt: Instant? = nil, limit: Int? = nil, limitPerContact: Int? = nil,
+            startsAt: Date? = nil, endsAt: Date? = nil, limit: Int? = nil, limitPerContact: Int? = nil,
             isExclusive: Bool? = nil
         ) {
             self.code = code
@@ -87,29 +87,6 @@ extension ShopPolicy {
                 case .freeShipping: 2
                 }
             }
-        }
-    }
-
-    /// A moment in RFC 3339, whatever the decoder thinks of dates.
-    package struct Instant: Codable, Hashable, Sendable {
-        /// The moment; encoded in whole seconds.
-        package var date: Date
-
-        /// Reads `2026-11-20T15:00:00Z`.
-        package init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
-
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            do {
-                try self.init(container.decode(String.self))
-            } catch {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
-            }
-        }
-
-        package func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(.iso8601))
         }
     }
 }

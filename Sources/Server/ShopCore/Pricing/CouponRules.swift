@@ -57,8 +57,8 @@ package struct CouponRules: Sendable {
     {
         let coupon = stored.coupon
         guard let benefit = coupon.benefit(in: currency) else { return .unknown }
-        if let start = coupon.startsAt?.date, now < start { return .notYet }
-        if let end = coupon.endsAt?.date, now >= end { return .expired }
+        if let start = coupon.startsAt, now < start { return .notYet }
+        if let end = coupon.endsAt, now >= end { return .expired }
         if let limit = coupon.limit, stored.used >= limit { return .exhausted }
         let isForOne = items.contains { item in
             coupon.scope.contains(sku: item.line.sku, category: item.category)

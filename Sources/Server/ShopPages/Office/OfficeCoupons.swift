@@ -63,8 +63,8 @@ extension CouponDocument: Document {
     }
 
     fileprivate func validity(_ words: OfficeWords.Coupons, _ page: PageWords) -> String {
-        let start = stored.coupon.startsAt.map { "\(words.from) \(PageTime.text($0.date, page))" }
-        let end = stored.coupon.endsAt.map { "\(words.until) \(PageTime.text($0.date, page))" }
+        let start = stored.coupon.startsAt.map { "\(words.from) \(PageTime.text($0, page))" }
+        let end = stored.coupon.endsAt.map { "\(words.until) \(PageTime.text($0, page))" }
         let parts = [start, end].compactMap(\.self)
         return parts.isEmpty ? words.always : parts.joined(separator: " ")
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPEdge
 package import PayKit
 package import ShopCore
@@ -211,12 +212,10 @@ package struct CouponForms: Sendable {
         ]
     }
 
-    private func time(_ name: String, _ prompt: String, _ moment: ShopPolicy.Instant?)
-        -> FormTemplate.Property
-    {
+    private func time(_ name: String, _ prompt: String, _ moment: Date?) -> FormTemplate.Property {
         .init(
             name, prompt: "\(prompt) (UTC)", required: false,
-            value: moment.map { PageTime.moment($0.date) }, maxLength: 20,
+            value: moment.map(PageTime.moment), maxLength: 20,
             placeholder: "2026-12-24T00:00:00Z")
     }
 
