@@ -31,30 +31,14 @@ package struct OrderCheck: Sendable {
             faults.append(FieldFault("/contact/phone", .phoneNeeded))
         }
         let needsBilling = quote.delivery?.needsBilling == true
-        if let address = request.billing {
-            faults +=
-                needsBilling
-                ? AddressRules.faults(full: address, at: "/billing")
-                : AddressRules.faults(partial: address, at: "/billing")
-        } else if needsBilling {
-            faults.append(FieldFault("/billing", .billingNeeded))
-        }
-        var places: [FieldFault] = []
         let isSent = quote.isShipped && quote.delivery?.place == nil
-        if let address = request.shipTo {
-            places =
-                isSent
-                ? AddressRules.faults(full: address, at: "/ship_to")
-                : AddressRules.faults(partial: address, at: "/ship_to")
-            faults += places
-        } else if isSent {
-            faults.append(FieldFault("/ship_to", .addressNeeded))
-        }
+        let places = Self.faults(of: request.shipTo, "/ship_to", isSent ? .addressNeeded : nil)
+        faults += Self.faults(of: request.billing, "/billing", needsBilling ? .billingNeeded : nil) + places
         if !faults.isEmpty {
             if case .card(let card)? = request.payment {
                 faults += KeyedPayment(policy: policy, now: now).faults(of: card)
             }
-            let isAddress = isSent && !places.isEmpty
+            let isAddress = isSent && request.shipTo != nil && !places.isEmpty
             throw isAddress ? Refusal.invalidAddress(faults) : Refusal.invalidBody(faults)
         }
         guard quote.isShipped || needsBilling else { return }
@@ -66,6 +50,17 @@ package struct OrderCheck: Sendable {
             throw Refusal.rateNotApplicable(
                 .otherAddress, pointer: quote.isShipped ? "/ship_to" : "/billing")
         }
+    }
+
+    /// - Parameter missing: The fault where no address is told; nil where none is needed, and a partial one
+    ///   will do.
+    private static func faults(
+        of address: WireAddress?, _ pointer: String, _ missing: FieldFault.Reason?
+    ) -> [FieldFault] {
+        guard let address else { return missing.map { [FieldFault(pointer, $0)] } ?? [] }
+        return missing == nil
+            ? AddressRules.faults(partial: address, at: pointer)
+            : AddressRules.faults(full: address, at: pointer)
     }
 
     package static func faults(of contact: WireContact?) -> [FieldFault] {
