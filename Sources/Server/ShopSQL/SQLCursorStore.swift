@@ -55,19 +55,20 @@ extension SQLCursorStore {
 
 extension Dialect {
     fileprivate func exported(_ column: ProductColumn) -> String {
-        switch StoredColumn(column) {
-        case .column(let name): name
-        case .isActive: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
+        switch column {
+        case .active: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
         case .text(let text, let language): "product.\(text.rawValue)::jsonb ->> '\(language.rawValue)'"
-        case .identifiers(let column):
-            switch self {
-            case .postgreSQL:
-                """
-                (SELECT string_agg(value, ' ' ORDER BY place)
-                    FROM jsonb_array_elements_text(\(column)::jsonb) WITH ORDINALITY AS id (value, place))
-                """
-            case .sqlite: "(SELECT group_concat(value, ' ') FROM json_each(\(column)))"
-            }
+        case .stock: "variant.on_hand"
+        case .choices: "variant.options"
+        case _ where column.isOfIDs:
+            words(
+                postgreSQL: """
+                    (SELECT string_agg(value, ' ' ORDER BY place)
+                        FROM jsonb_array_elements_text(product.\(column.rawValue)::jsonb)
+                        WITH ORDINALITY AS id (value, place))
+                    """,
+                sqlite: "(SELECT group_concat(value, ' ') FROM json_each(product.\(column.rawValue)))")
+        default: "\(column.isOfVariant ? "variant" : "product").\(column.rawValue)"
         }
     }
 }

@@ -26,6 +26,8 @@ package enum ProductColumn: Hashable, Sendable {
 
     /// True if each row has its own; all else has to be the same in every row of a product.
     package var isOfVariant: Bool { [.sku, .price, .stock, .choices].contains(self) }
+    /// True for ids with blanks between them, which databases keep as a JSON array.
+    package var isOfIDs: Bool { [.tags, .delivery].contains(self) }
 
     /// Finds the column of a header cell: upper and lower case are the same, and blanks at its ends are not
     /// there, as spreadsheets leave both to their users. Nil for other names.
@@ -91,35 +93,14 @@ extension ProductColumn: RawRepresentable, CaseIterable {
     }
 }
 
-/// Where both engines keep what a column of the product table says.
-package enum StoredColumn {
-    /// A column of `product` or `variant`, with its table.
-    case column(String)
-    case text(ProductText, ContentLanguage)
-    /// A column of ids as a JSON array, which a table writes with blanks between them.
-    case identifiers(String)
-    case isActive
-
-    package init(_ column: ProductColumn) {
-        switch column {
-        case .active: self = .isActive
-        case .tags, .delivery: self = .identifiers("product.\(column.rawValue)")
-        case .sku, .price: self = .column("variant.\(column.rawValue)")
-        case .stock: self = .column("variant.on_hand")
-        case .choices: self = .column("variant.options")
-        case .text(let text, let language): self = .text(text, language)
-        default: self = .column("product.\(column.rawValue)")
-        }
-    }
-}
-
 /// A column of `product` that is no text in several languages, as an import lays it out.
 package struct StoredFact {
-    package var name: String
     package var column: ProductColumn
     /// The value that a new product has where the table is silent, as SQL.
     package var usual = "NULL"
-    package var isJSON = false
+
+    package var name: String { column == .active ? "is_active" : column.rawValue }
+    package var isJSON: Bool { usual == "'[]'" }
 
     /// The column of a table of plans, in the SQL of both engines.
     package var declaration: String {
@@ -131,14 +112,10 @@ package struct StoredFact {
     package var mark: String { column == .weight ? "#" : column == .active ? "?" : "" }
 
     package static let all = [
-        StoredFact(name: "kind", column: .kind), StoredFact(name: "category", column: .category),
-        StoredFact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),
-        StoredFact(name: "delivery", column: .delivery, usual: "'[]'", isJSON: true),
-        StoredFact(name: "tax_class", column: .taxClass, usual: "'standard'"),
-        StoredFact(name: "is_active", column: .active, usual: "TRUE"),
-        StoredFact(name: "options", column: .options, usual: "'[]'", isJSON: true),
-        StoredFact(name: "weight_grams", column: .weight), StoredFact(name: "accent", column: .accent),
-        StoredFact(name: "picture", column: .picture),
+        StoredFact(column: .kind), StoredFact(column: .category), StoredFact(column: .tags, usual: "'[]'"),
+        StoredFact(column: .delivery, usual: "'[]'"), StoredFact(column: .taxClass, usual: "'standard'"),
+        StoredFact(column: .active, usual: "TRUE"), StoredFact(column: .options, usual: "'[]'"),
+        StoredFact(column: .weight), StoredFact(column: .accent), StoredFact(column: .picture),
     ]
 }
 
