@@ -90,6 +90,75 @@ extension SQLStore {
     }
 }
 
+extension SQLStore {
+    package static func insertion(
+        of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
+        _ labels: ShopLabels?, _ environment: ServerEnvironment
+    ) throws -> [Statement] {
+        let id = environment.identifier(.product)
+        let words = ProductWords(
+            name: product.texts[.name], description: product.texts[.description], category: product.category,
+            tags: product.tags ?? [], options: product.options, skus: product.variants.map(\.sku),
+            labels: labels)
+        let prices = try product.variants.map { try catalogue.minorUnits($0.price ?? product.price) }
+        let price = try catalogue.minorUnits(product.price)
+        let now = environment.clock()
+        let head = [
+            Statement(
+                """
+                INSERT INTO product (id, position, slug, kind, category, price, picture, accent, options,
+                    weight_grams, tags, delivery, tax_class, added_at, price_from, name_key_en, name_key_zh,
+                    version, \(ProductText.columns))
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                    \(ProductText.parameters(after: 18)))
+                """,
+                [
+                    .text(id), .integer(Int64(position)), .text(product.slug), .text(product.kind),
+                    .text(product.category), .integer(price), .text(picture), .maybe(product.accent),
+                    .text(try StoredText.encode(product.options)), .maybe(product.weightGrams),
+                    .text(try StoredText.encode(product.tags ?? [])),
+                    .text(try StoredText.encode(product.delivery ?? [])),
+                    .text(product.taxClass ?? "standard"),
+                    .integer(now.seconds), .integer(prices.min() ?? price), .text(words.keyInEnglish),
+                    .text(words.keyInChinese),
+                    // Each delivery of stock changes a product.
+                    .integer(1 + Int64(product.variants.count { $0.stock > 0 })),
+                ] + (try ProductText.allCases.map { .text(try StoredText.encode(product.texts[$0])) })),
+            insertion(of: words, at: Int64(position)),
+        ]
+        return try head
+            + zip(product.variants, prices).enumerated().flatMap { index, variant in
+                try insertion(
+                    of: variant.0, at: index + 1, product: id, price: variant.1,
+                    environment.identifier(.variant), environment.clock())
+            }
+    }
+
+    private static func insertion(
+        of variant: CatalogueFile.Variant, at position: Int, product: String, price: Int64,
+        _ id: String,
+        _ now: Date
+    ) throws -> [Statement] {
+        let insertion = Statement(
+            """
+            INSERT INTO variant (id, product, position, sku, options, price, on_hand)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .text(id), .text(product), .integer(Int64(position)), .text(variant.sku),
+                .text(try StoredText.encode(variant.options)), .integer(price),
+                .integer(Int64(variant.stock)),
+            ])
+        guard variant.stock > 0 else { return [insertion] }
+        let delivery = Statement(
+            """
+            INSERT INTO stock_move (variant, from_account, to_account, quantity, cause, at)
+            VALUES ($1, 'supplier', 'available', $2, 'import', $3)
+            """, [.text(id), .integer(Int64(variant.stock)), .integer(now.seconds)])
+        return [insertion, delivery]
+    }
+}
+
 extension SQLStore where Self: CatalogueStore {
     /// The product with an id, sold or not; nil when there is none.
     ///
