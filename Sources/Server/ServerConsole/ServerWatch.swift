@@ -23,10 +23,9 @@ package struct ServerWatch: Hashable, Sendable {
     /// The figures that the small curves are drawn of.
     private struct Sample: Hashable, Sendable {
         var at: Double
-        var placed: Double
-        var moves: Double
-        var requests: Double
-        var refused: Double
+        var values: [Curve: Double]
+
+        subscript(curve: Curve) -> Double { values[curve] ?? 0 }
     }
 
     package enum Curve: Sendable {
@@ -58,10 +57,15 @@ package struct ServerWatch: Hashable, Sendable {
         let all = figures.rows("vitrine_requests_total")
         samples.append(
             Sample(
-                at: time, placed: figures["vitrine_order_events_total", "event", "placed"],
-                moves: figures["vitrine_stock_moves_total"] ?? 0,
-                requests: all.reduce(0) { $0 + $1.value },
-                refused: all.reduce(0) { ["4xx", "5xx"].contains($1.labels["status"]) ? $0 + $1.value : $0 }))
+                at: time,
+                values: [
+                    .orders: figures["vitrine_order_events_total", "event", "placed"],
+                    .moves: figures["vitrine_stock_moves_total"] ?? 0,
+                    .requests: all.reduce(0) { $0 + $1.value },
+                    .refused: all.reduce(0) {
+                        ["4xx", "5xx"].contains($1.labels["status"]) ? $0 + $1.value : $0
+                    },
+                ]))
         if samples.count > Self.mostSamples { samples.removeFirst() }
     }
 
@@ -91,22 +95,13 @@ package struct ServerWatch: Hashable, Sendable {
         }
         // A single order after two seconds is not thirty a minute.
         let seconds = max(last.at - first.at, min(Self.minute, Self.window))
-        return (value(curve, last) - value(curve, first)) / seconds * Self.minute
+        return (last[curve] - first[curve]) / seconds * Self.minute
     }
 
     /// The last values of a curve, each what came between two looks, a second's worth of it.
     package func curve(_ curve: Curve, count: Int) -> [Double] {
         zip(samples, samples.dropFirst()).suffix(max(0, count)).map { earlier, later in
-            (value(curve, later) - value(curve, earlier)) / max(later.at - earlier.at, 0.001)
-        }
-    }
-
-    private func value(_ curve: Curve, _ sample: Sample) -> Double {
-        switch curve {
-        case .orders: sample.placed
-        case .moves: sample.moves
-        case .requests: sample.requests
-        case .refused: sample.refused
+            (later[curve] - earlier[curve]) / max(later.at - earlier.at, 0.001)
         }
     }
 }

@@ -33,28 +33,26 @@ package struct TopFacts {
         let line: [Fact?] = [
             count("Sessions", "vitrine_sessions"), count("Listeners", "vitrine_event_listeners"),
             count("Connections", "vitrine_connections"), count("Write queue", "vitrine_write_queue_jobs"),
-            Fact(name: "Server errors", value: FigureText.count(Self.failures(figures))),
+            Fact(
+                name: "Server errors",
+                value: FigureText.count(figures["vitrine_requests_total", "status", "5xx"])),
         ]
         self.line = line.compactMap(\.self)
-        let bytes = "vitrine_database_bytes"
+        func size(_ name: String, _ file: String) -> Fact? {
+            let family = "vitrine_database_bytes"
+            let bytes = FigureText.bytes(figures[family, "file", file])
+            return figures[family] == nil ? nil : Fact(name: name, value: bytes)
+        }
         let machine: [Fact?] = [
             Fact(
                 name: "Memory", value: FigureText.bytes(figures["process_resident_memory_bytes"] ?? 0)),
             Fact(name: "Processor", value: FigureText.decimal(activity.processorShare * 100, 0) + " %"),
-            figures[bytes] == nil
-                ? nil : Fact(name: "Database", value: FigureText.bytes(figures[bytes, "file", "main"])),
-            figures[bytes] == nil
-                ? nil : Fact(name: "its log", value: FigureText.bytes(figures[bytes, "file", "log"])),
+            size("Database", "main"), size("its log", "log"),
             count("Open files", "process_open_fds"),
         ]
         self.machine = machine.compactMap(\.self)
         taken = FigureText.amounts(figures.rows("vitrine_captured_minor_units_total"))
         givenBack = FigureText.amounts(figures.rows("vitrine_refunded_minor_units_total"))
-    }
-
-    /// Answers of 5xx since the start.
-    private static func failures(_ figures: Figures) -> Double {
-        figures["vitrine_requests_total", "status", "5xx"]
     }
 
     /// Refusals since the start, the most frequent first.
