@@ -45,15 +45,12 @@ package struct OfficeOrder: Document, Linked {
                 FormView(
                     FormTemplate(name: "advance-\(parcel.id)", method: "POST", target: link.href), setting)
             }
-            return ParcelBlock(names: stored.names)
-                .block(parcel, words, setting, forms: [advance].compactMap(\.self))
+            return stored.block(of: parcel, words, setting, forms: [advance].compactMap(\.self))
         }
         return [SheetPage.Block(words.goods, table: lineTable(words, setting))] + parcelBlocks
             + [
                 SheetPage.Block(words.payments, table: paymentTable(words, setting)),
-                SheetPage.Block(
-                    words.refunds,
-                    table: RefundTable(names: stored.names).table(refunds, words, setting)),
+                SheetPage.Block(words.refunds, table: stored.table(of: refunds, words, setting)),
                 SheetPage.Block(page.fixed.history, steps: steps),
             ]
     }

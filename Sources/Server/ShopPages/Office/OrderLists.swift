@@ -5,7 +5,7 @@ extension StoredOrder {
     package func page(of refunds: ItemList<Refund>) -> DocumentWithPage<ItemList<Refund>> {
         DocumentWithPage(refunds) { setting in
             let words = OfficeWords(setting.language).orders
-            let table = RefundTable(names: names).table(refunds.items, words, setting)
+            let table = table(of: refunds.items, words, setting)
             return SheetPage(
                 words.refunds, up: link(refunds.links, setting), main: [SheetPage.Block(table: table)]
             ).content
@@ -17,7 +17,7 @@ extension StoredOrder {
             let words = OfficeWords(setting.language).orders
             return SheetPage(
                 words.parcels, up: link(parcels.links, setting),
-                main: parcels.items.map { ParcelBlock(names: names).block($0, words, setting) }
+                main: parcels.items.map { block(of: $0, words, setting) }
                     + (parcels.items.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
             ).content
         }
@@ -28,7 +28,7 @@ extension StoredOrder {
             let words = OfficeWords(setting.language).orders
             return SheetPage(
                 setting.words.parcel(parcel.state), up: link(parcel.links, setting),
-                main: [ParcelBlock(names: names).block(parcel, words, setting)]
+                main: [block(of: parcel, words, setting)]
             ).content
         }
     }
@@ -60,19 +60,16 @@ extension OrderPayment: Document {
     }
 }
 
-package struct RefundTable: Sendable {
-    package let names: [String: String]
-
+extension StoredOrder {
     package func table(
-        _ refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
+        of refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
     ) -> SheetPage.Table {
         let rows: [[SheetPage.Cell]] = refunds.map { refund in
-            let units = refund.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
-            return [
+            [
                 .init(PageTime.text(refund.createdAt, setting.words)),
                 .init(
                     setting.words.reason(refund),
-                    detail: units.isEmpty ? nil : units.joined(separator: ", ")),
+                    detail: refund.lines.isEmpty ? nil : units(refund.lines)),
                 .state(setting.words.refund(refund.state)),
                 .init(PageMoney.text(refund.amount, setting.language)),
             ]
@@ -82,31 +79,27 @@ package struct RefundTable: Sendable {
             [.init(words.time), .init(words.reason), .init(words.state), .init(words.amount, "money")], rows,
             empty: words.noRefunds)
     }
-}
 
-/// A parcel: what is in it and how far it is.
-package struct ParcelBlock: Sendable {
-    /// Names of the order's lines, by variant id; without one the id is shown.
-    package let names: [String: String]
-
+    /// A parcel: its units, and how far it is.
     package func block(
-        _ parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
+        of parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
     ) -> SheetPage.Block {
-        let units = parcel.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
-        return SheetPage.Block(
+        SheetPage.Block(
             "\(parcel.carrier) · \(setting.words.parcel(parcel.state))",
-            facts: [
-                .init(words.tracking, parcel.tracking), .init(words.units, units.joined(separator: ", ")),
-            ],
+            facts: [.init(words.tracking, parcel.tracking), .init(words.units, units(parcel.lines))],
             steps: parcel.history.map { step in
                 .init(
                     moment: PageTime.moment(step.at), time: PageTime.text(step.at, setting.words),
                     state: setting.words.parcel(step.state))
             }, forms: forms)
     }
-}
 
-extension StoredOrder {
+    /// Without a name the id of a variant is shown.
+    private func units(_ lines: [OrderLine]) -> String {
+        let names = names
+        return lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }.joined(separator: ", ")
+    }
+
     package var names: [String: String] {
         Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
     }
