@@ -37,13 +37,8 @@ package struct StoredBooks: Sendable {
         package var steps: [StoreAPI.Order.Step]
     }
 
-    package struct KeptRefund: Sendable {
-        package var id: String
-        package var payment: String
-        package var state: Refund.State
-        /// Minor units.
-        package var amount: Int64
-    }
+    /// Its amount is minor units.
+    package typealias KeptRefund = (id: String, payment: String, state: Refund.State, amount: Int64)
 
     /// An idempotency key with its answer; nil until there is one.
     package struct Attempt: Sendable {

@@ -44,8 +44,6 @@ extension Serve {
             if let shop = try await open() { return shop }
         } catch let fault as Catalogue.Fault {
             throw StartFailure.catalogue(fault)
-        } catch let failure as StartFailure {
-            throw failure
         } catch {
             throw address.failure(error)
         }
