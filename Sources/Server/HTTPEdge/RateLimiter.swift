@@ -51,13 +51,6 @@ package final class RateLimiter: Sendable {
         package var reset: Int
         /// How long to wait, in seconds, when this was too much.
         package var retryAfter: Int?
-
-        package init(rate: RateClass, remaining: Int, reset: Int, retryAfter: Int? = nil) {
-            self.rate = rate
-            self.remaining = remaining
-            self.reset = reset
-            self.retryAfter = retryAfter
-        }
     }
 
     private struct Name: Hashable {
