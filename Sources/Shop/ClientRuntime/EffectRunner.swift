@@ -14,18 +14,18 @@ package import Window
 @MainActor
 package final class EffectRunner {
     var wallet: SimulatedWallet
-    let mint: TokenMinting
-    let colors: PictureCells.Colors
-    let pictureCache = PictureCache()
+    private let mint: TokenMinting
+    private let colors: PictureCells.Colors
+    private let pictureCache = PictureCache()
     /// HTTP transport to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
-    private(set) var stream: StoreClient.StreamTransport?
-    let lastUpdated: LastUpdated
+    private var stream: StoreClient.StreamTransport?
+    private let lastUpdated: LastUpdated
     private let newsLine: NewsLine
     /// By the number of the questions about each order.
     private var orderLines: [Int: NewsLine] = [:]
-    private(set) var entryPath = "/"
-    let questions = SharedQuestions()
+    private var entryPath = "/"
+    private let questions = SharedQuestions()
     private var placing = 0
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
@@ -102,14 +102,14 @@ package final class EffectRunner {
             + orderLines.values.reduce(0) { $0 + $1.listeners }
     }
 
-    func orderLine(_ number: Int) -> NewsLine {
+    private func orderLine(_ number: Int) -> NewsLine {
         orderLines = orderLines.filter { $0.key == number || $0.value.listeners > 0 }
         let line = orderLines[number] ?? NewsLine(schedule: pace)
         orderLines[number] = line
         return line
     }
 
-    func leaveOrders() { for line in orderLines.values { line.end() } }
+    private func leaveOrders() { for line in orderLines.values { line.end() } }
 
     package func settle() async { while let task = tasks.values.first { await task.value } }
 
@@ -170,9 +170,54 @@ package final class EffectRunner {
 
     private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = client(language)
+        func name(_ link: Link, _ body: AnyHashable? = nil) -> SharedQuestions.Name {
+            SharedQuestions.Name(link: link, language: language.rawValue, body: body)
+        }
+        func loadEntry(_ message: @escaping @Sendable (Result<Entry, StoreError>) -> Storefront.Message) {
+            let path = entryPath
+            ask(name(Link(href: path)), reply, message) { [mint] () throws(StoreError) in
+                let entry = try await client.entry(at: path)
+                await mint.connect(entry.links[.merchantCertificate])
+                return entry
+            }
+        }
         switch effect {
-        case .loadEntry, .loadInventory, .checkShop, .loadServices, .loadProduct, .loadPicture, .price:
-            runReading(effect, language, reply)
+        case .loadEntry:
+            // A server of this user takes this wallet's root when it is there to see.
+            if wallet.canMakePayments { mint.open(at: world.now()) }
+            loadEntry(Storefront.Message.entryLoaded)
+        case .loadInventory(let link, let revision):
+            ask(name(link), reply, { .inventoryLoaded($0, revision: revision) }) {
+                [lastUpdated] () throws(StoreError) in
+                let page = try await client.follow(link, Endpoints.inventory)
+                lastUpdated.note()
+                return page
+            }
+        // The shop may not have been there when its entry was loaded first.
+        case .checkShop(let number): loadEntry { .shopChecked($0, number: number) }
+        case .loadServices(let link):
+            ask(name(link), reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingServices)
+            }
+        case .loadProduct(let link, let id):
+            ask(name(link), reply, { .productLoaded(id: id, $0) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.product)
+            }
+        case .loadPicture(let link, let id, let box):
+            perform(reply) { [pictureCache, colors] in
+                let cells = await pictureCache.picture(link, box: box, colors: colors, client: client)
+                return .shop(.pictureLoaded(id: id, box: box, cells))
+            }
+        case .price(.rates(let request, let revision), let link):
+            ask(name(link, request), reply, { .ratesAnswered($0, revision: revision) }) {
+                () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingRates, body: request)
+            }
+        case .price(.quote(let request, let revision), let link):
+            ask(name(link, request), reply, { .quoteAnswered($0, revision: revision) }) {
+                () throws(StoreError) in
+                try await client.follow(link, Endpoints.quotes, body: request)
+            }
         case .askLastWord: reply(.shop(.lastWordAnswered(lastUpdated.time)))
         case .subscribe(let link, let revision):
             guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
@@ -226,9 +271,36 @@ package final class EffectRunner {
             schedule(timer.milliseconds + world.slack(timer.slackMilliseconds)) {
                 reply(.shop(.timerFired(timer)))
             }
-        case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
-            .drawCode:
-            runOrder(effect, client, reply)
+        case .findOrder(let lookup, let link, let number):
+            ask(reply, { .orderFound($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.orderLookups, body: lookup)
+            }
+        case .readOrder(let link, let token, let number):
+            ask(reply, { .orderRead($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.order, orderToken: token)
+            }
+        case .checkOrder(let link, let token, let number):
+            ask(reply, { .orderChecked($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.orderStatus, orderToken: token)
+            }
+        case .cancelOrder(let link, let token, let number):
+            let key = world.newKey()
+            ask(reply, { .orderCancelled($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.cancel, idempotencyKey: key, orderToken: token)
+            }
+        case .changeOrder(let patch, let link, let token, let version, let number):
+            ask(reply, { .orderChanged($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(
+                    link, Endpoints.changeOrder, body: patch, orderToken: token, if: .version(version))
+            }
+        case .followOrder(let link, let token, let number):
+            guard let stream else { return reply(.shop(.orderNews(.ended, number: number))) }
+            let events = client.events(
+                link, topics: [.order], orderToken: token, over: stream, pause: world.pause)
+            orderLine(number).listen(to: events) { reply(.shop(.orderNews($0, number: number))) }
+        case .leaveOrder: leaveOrders()
+        case .drawCode(let text):
+            reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
         case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce: break
         }
     }
@@ -254,7 +326,18 @@ package final class EffectRunner {
         }
     }
 
-    func ask<Value: Sendable>(
+    /// Equal simultaneous questions share one answer (single flight).
+    private func ask<Value: Sendable>(
+        _ name: SharedQuestions.Name, _ reply: @escaping Reply,
+        _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
+        _ question: @escaping @Sendable () async throws(StoreError) -> Value
+    ) {
+        let asked: SharedQuestions.Asked<Value>? = questions.ask(name) { reply(.shop(message($0))) }
+        guard let asked else { return }
+        perform { [questions] in await questions.fetch(asked, question) }
+    }
+
+    private func ask<Value: Sendable>(
         _ reply: @escaping Reply,
         _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
         _ question: @escaping @Sendable () async throws(StoreError) -> Value
@@ -266,7 +349,7 @@ package final class EffectRunner {
         }
     }
 
-    func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
+    private func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
         perform {
             let message = await work()
             return { reply(message) }
@@ -274,7 +357,7 @@ package final class EffectRunner {
     }
 
     /// Runs work as a task; then runs the action that it returns.
-    func perform(_ work: @escaping @MainActor () async -> @MainActor () -> Void) {
+    private func perform(_ work: @escaping @MainActor () async -> @MainActor () -> Void) {
         lastTask += 1
         let number = lastTask
         tasks[number] = Task { [weak self] in
@@ -286,9 +369,7 @@ package final class EffectRunner {
 
     /// The simulated response time of an issuer.
     private static let issuerMilliseconds = 1_200
-}
 
-extension EffectRunner {
     /// Changes the wallet; returns the messages for the window.
     package func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
         guard change(&wallet) else { return nil }
