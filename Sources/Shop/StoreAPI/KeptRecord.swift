@@ -244,14 +244,10 @@ package struct KeptContact: Codable, Hashable, Sendable {
 
     /// Nil for an order without a recipient.
     package init?(_ order: Order) {
-        name = order.shipTo?.name ?? order.contact?.name
-        email = order.contact?.email
-        phone = order.contact?.phone
-        address = order.shipTo.map { place in
-            Address(
-                street: place.street ?? "", district: "", city: place.city, county: "", state: place.state,
-                postalCode: place.postalCode, country: place.country)
-        }
+        self.init(
+            Contact(
+                name: order.shipTo?.name ?? order.contact?.name, postalAddress: order.shipTo?.postal,
+                emailAddress: order.contact?.email, phoneNumber: order.contact?.phone))
         if name == nil, email == nil, address == nil { return nil }
     }
 

@@ -1,5 +1,17 @@
 package import PayKit
 
+/// A category, a tag or an option's value: an id of the shop and a name to read.
+package struct NamedID: Codable, Hashable, Sendable {
+    package var id: String
+    /// Name in the reader's language; the id where the shop has none.
+    package var name: String
+
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// A row of the inventory: what a list shows of a product.
 package struct ProductSummary: Codable, Hashable, Sendable {
     /// Opaque id, `prd_` and a UUIDv7.
@@ -40,17 +52,8 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         case physical, digital
     }
 
-    package struct Category: Codable, Hashable, Sendable {
-        /// The id that `category` filters name.
-        package var id: String
-        /// Name in the reader's language; the id where the shop has none.
-        package var name: String
-
-        package init(id: String, name: String) {
-            self.id = id
-            self.name = name
-        }
-    }
+    /// Its id is the one that `category` filters name.
+    package typealias Category = NamedID
 
     /// Creates a row; `price` is the lowest among the variants.
     package init(
@@ -162,15 +165,7 @@ package struct Product: Codable, Hashable, Sendable {
         self.variants = variants
     }
 
-    package struct Tag: Codable, Hashable, Sendable {
-        package var id: String
-        package var name: String
-
-        package init(id: String, name: String) {
-            self.id = id
-            self.name = name
-        }
-    }
+    package typealias Tag = NamedID
 
     package struct Option: Codable, Hashable, Sendable {
         /// Key of the option in ``Variant/options``.
@@ -185,16 +180,8 @@ package struct Product: Codable, Hashable, Sendable {
             self.values = values
         }
 
-        package struct Value: Codable, Hashable, Sendable {
-            /// Id of the value in ``Variant/options``.
-            package var id: String
-            package var name: String
-
-            package init(id: String, name: String) {
-                self.id = id
-                self.name = name
-            }
-        }
+        /// Its id is the one in ``Variant/options``.
+        package typealias Value = NamedID
     }
 
     /// A variant, the unit that is sold: one value of each option, with a price and stock of its own.

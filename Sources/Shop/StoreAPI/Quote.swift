@@ -108,13 +108,15 @@ package struct Quote: Codable, Hashable, Sendable {
 
     /// The amount that goods have to cost more before shipping is free; nil where it is, or never will be.
     package var untilFreeShipping: Money? {
-        guard let currency = Currency(code: currency),
-            let least = freeFrom.flatMap({ try? Money(decimal: $0, currency: currency) }),
-            let row = summary.first(where: { $0.role == .subtotal }),
-            let goods = try? Money(decimal: row.amount, currency: currency),
-            goods.minorUnits < least.minorUnits
+        guard let least = freeFrom.flatMap(money), let row = summary.first(where: { $0.role == .subtotal }),
+            let goods = money(row.amount), goods.minorUnits < least.minorUnits
         else { return nil }
-        return Money(minorUnits: least.minorUnits - goods.minorUnits, currency: currency)
+        return Money(minorUnits: least.minorUnits - goods.minorUnits, currency: least.currency)
+    }
+
+    /// An amount of the quote, a decimal string; nil for one that cannot be read.
+    package func money(_ decimal: String) -> Money? {
+        Currency(code: currency).flatMap { try? Money(decimal: decimal, currency: $0) }
     }
 
     /// True if something of it is sent, fetched or collected.

@@ -41,6 +41,14 @@ package struct WireAddress: Codable, Hashable, Sendable {
         postalCode = try container.decodeIfPresent(String.self, forKey: .postalCode) ?? ""
         country = try container.decode(String.self, forKey: .country)
     }
+
+    /// Nil where the country is not known.
+    package var postal: PostalAddress? {
+        Country(code: country).map { country in
+            PostalAddress(
+                street: street ?? "", city: city, state: state, postalCode: postalCode, country: country)
+        }
+    }
 }
 
 package struct OrderLine: Codable, Hashable, Sendable {

@@ -232,7 +232,8 @@ struct FormPurchase: Sendable {
         form.totalBefore = nil
         guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
         form.isTotalUnread = true
-        return [.announce(context.words.live.totals(context.shown(total), context.shown(before)))]
+        let words = context.words
+        return [.announce(words.live.totals(words.money(total), words.money(before)))]
     }
 
     // MARK: The order
@@ -266,8 +267,8 @@ struct FormPurchase: Sendable {
             return [.announce(form.status(context.words))]
         }
         form.isTotalUnread = true
-        let sentence = context.words.priceBecame(context.shown(before), context.shown(total))
-        return [.announce(sentence), .scheduleRenewal]
+        let words = context.words
+        return [.announce(words.priceBecame(words.money(before), words.money(total))), .scheduleRenewal]
     }
 
     /// Ends a failed order: says why, and prices again or gives up the declined order.

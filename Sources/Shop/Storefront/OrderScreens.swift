@@ -213,13 +213,7 @@ struct OrderScreens: Sendable {
     mutating func openFinder(_ context: inout StoreContext, reference: String? = nil) {
         form = OrderForm(
             finding: reference ?? recent.first?.number,
-            recent: recent.map { order in
-                let line = order.lines.first
-                let goods = line.map { context.words.cart.times($0.quantity, ScreenText(cleaning: $0.name)) }
-                return ShortForm.Entry(
-                    text: ScreenText(cleaning: order.number) + "  " + (goods ?? .empty),
-                    note: context.words.orders.status(of: order), amount: context.shown(order.total))
-            })
+            recent: recent.map { OwnOrder($0).entry(context.words) })
         context.screen = .find
     }
 

@@ -116,26 +116,11 @@ struct OwnOrders: Sendable {
         let first = min(max(0, selection - shown + 1), max(0, orders.count - shown))
         for (place, index) in orders.indices.dropFirst(first).prefix(shown).enumerated() {
             let row = Area(x: list.x, y: list.y + place * step, width: list.width - 1, height: 2)
-            draw(orders[index], isSelected: index == selection, .item(index), on: &canvas, in: row, words)
+            orders[index].entry(words)
+                .draw(on: &canvas, in: row, isSelected: index == selection, .item(index))
         }
         canvas.drawScrollMarks(
             above: first > 0, below: first + shown < orders.count, in: list, x: list.maxX - 1)
-    }
-
-    private func draw(
-        _ order: OwnOrder, isSelected: Bool, _ meaning: Input, on canvas: inout Canvas, in row: Area,
-        _ words: Words
-    ) {
-        canvas.drawListRow(row, meaning, isSelected: isSelected)
-        let style = isSelected ? Style(.selected) : .body
-        let amount = order.order.map { words.money($0.total) } ?? .empty
-        canvas.draw(amount, endingAt: row.maxX - 1, y: row.y, style: style)
-        canvas.draw(
-            order.label + "  " + order.goods(words), x: row.x + 2, y: row.y,
-            width: row.width - amount.width - 5, style: style)
-        canvas.draw(
-            order.status(words), x: row.x + 2, y: row.y + 1, width: row.width - 3,
-            style: isSelected ? style : .secondary)
     }
 }
 
@@ -171,14 +156,12 @@ struct OwnOrder: Hashable, Sendable {
 
     var label: ScreenText { ScreenText(cleaning: number) }
 
-    func goods(_ words: Words) -> ScreenText {
-        guard let line = order?.lines.first else { return .empty }
-        return words.cart.times(line.quantity, ScreenText(cleaning: line.name))
-    }
-
-    func status(_ words: Words) -> ScreenText {
-        if isUnanswered { return words.orders.unreachable }
-        return order.map(words.orders.status(of:)) ?? words.orders.asking
+    func entry(_ words: Words) -> ShortForm.Entry {
+        let goods = order?.lines.first.map(words.cart.times) ?? .empty
+        let status = order.map(words.orders.status(of:)) ?? words.orders.asking
+        return ShortForm.Entry(
+            text: label + "  " + goods, note: isUnanswered ? words.orders.unreachable : status,
+            amount: order.map { words.money($0.total) } ?? .empty)
     }
 
     fileprivate var read: [Storefront.Effect] {

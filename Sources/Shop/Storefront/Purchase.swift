@@ -93,8 +93,8 @@ struct Purchase: Sendable {
 
     /// Keeps polling for the order and tells the shopper that the result is unknown.
     private mutating func waitForResult(_ context: inout StoreContext) -> [ShopStep] {
-        guard let waiting = placement else { return [] }
-        placement = Placement(unresolved: waiting)
+        guard placement != nil else { return [] }
+        placement?.endWaiting()
         form.keepDraft()
         return showUnresolved(&context).steps
     }
@@ -259,7 +259,7 @@ struct Purchase: Sendable {
         let before = placement.request.expectedTotal
         guard let actual, let total = try? Money(decimal: actual, currency: before.currency), total != before
         else { return context.words.priceIsStale }
-        return context.words.priceBecame(context.shown(before), context.shown(total))
+        return context.words.priceBecame(context.words.money(before), context.words.money(total))
     }
 
     // MARK: Timers

@@ -84,8 +84,6 @@ struct StoreContext: Sendable {
 
     var canFindOrders: Bool { entry?.links[.orderLookups] != nil }
 
-    func shown(_ amount: Money) -> ScreenText { words.money(amount) }
-
     // MARK: Questions
 
     func askCapability() -> [Storefront.Effect] {

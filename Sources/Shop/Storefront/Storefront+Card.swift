@@ -229,7 +229,7 @@ extension Storefront {
         switch outcome {
         case .priced:
             guard let checked, coupon.applied == checked else { return [] }
-            let amount = pricing.discount.map(context.shown)
+            let amount = pricing.discount.map(words.money)
             return sayOnCard(words.coupon.applied(ScreenText(cleaning: checked), amount))
         case .couponInvalid:
             return sayOnCard(

@@ -6,7 +6,7 @@ extension Storefront {
     /// The label for the header; nil while the cart is empty.
     package var cartLabel: ScreenText? {
         guard !cart.isEmpty else { return nil }
-        return words.cart.header(cart.count, cart.subtotal.map(context.shown))
+        return words.cart.header(cart.count, cart.subtotal.map(words.money))
     }
 
     /// The key that opens the cart, where it does.

@@ -139,7 +139,7 @@ extension Storefront {
         guard context.screen != .unresolved, let placement = purchase.placement,
             case .unresolved = placement.origin
         else { return nil }
-        return context.shown(placement.request.expectedTotal)
+        return words.money(placement.request.expectedTotal)
     }
 
     /// Draws the open payment and the outage under the header, in the longest text that fits.

@@ -173,7 +173,7 @@ extension Storefront {
 
     private func notice(of order: Order) -> ScreenText {
         let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
-        return words.charged(ScreenText(name: context.company), context.shown(order.total), paidBy)
+        return words.charged(ScreenText(name: context.company), words.money(order.total), paidBy)
     }
 
     /// Reprices the screen: the declined order released its units.
@@ -191,7 +191,7 @@ extension Storefront {
             return [.announce(words.recovery.unknown(ScreenText(cleaning: reference)))]
         case .paid(let order):
             let number = ScreenText(cleaning: order.number)
-            let said = Effect.announce(words.recovery.paid(number, context.shown(order.taken ?? order.total)))
+            let said = Effect.announce(words.recovery.paid(number, words.money(order.taken ?? order.total)))
             guard isWaitingForNothingElse else {
                 orders.remember(order)
                 return [said]

@@ -232,10 +232,8 @@ struct Cart: Hashable, Sendable {
     }
 
     private mutating func learn(_ quote: Quote?) {
-        guard let quote, let currency = Currency(code: quote.currency) else { return }
-        for line in quote.lines {
-            guard let unit = try? Money(decimal: line.unit, currency: currency) else { continue }
-            goods[line.variant]?.take(unit: unit)
+        for line in quote?.lines ?? [] {
+            if let unit = quote?.money(line.unit) { goods[line.variant]?.take(unit: unit) }
         }
     }
 

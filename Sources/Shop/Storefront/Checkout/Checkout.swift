@@ -14,7 +14,7 @@ extension Entry.Shop {
         request.requiredShippingContactFields = quote.contactFields
         request.shippingType = quote.delivery?.type ?? .shipping
         if let place = quote.delivery?.place {
-            request.shippingContact = Contact(place)
+            request.shippingContact = Contact(name: place.name, postalAddress: place.postal)
             request.shippingContactEditingMode = .storePickup
         }
         if quote.delivery?.needsBilling == true {
@@ -33,17 +33,6 @@ extension Quote {
         var fields: Set<ContactField> = isShipped ? [.postalAddress, .name, .emailAddress] : [.emailAddress]
         if delivery?.needsPhone == true { fields.insert(.phoneNumber) }
         return fields
-    }
-}
-
-extension Contact {
-    fileprivate init(_ place: WireAddress) {
-        let address = Country(code: place.country).map { country in
-            PostalAddress(
-                street: place.street ?? "", city: place.city, state: place.state,
-                postalCode: place.postalCode, country: country)
-        }
-        self.init(name: place.name, postalAddress: address)
     }
 }
 
@@ -119,7 +108,7 @@ package struct Placement: Hashable, Sendable {
     /// The runner gives each number one idempotency key.
     package let number: Int
     package let request: OrderRequest
-    let origin: Origin
+    private(set) var origin: Origin
     let basket: PurchaseOrigin
     let lines: [OrderLine]
     let coupon: String?
@@ -141,17 +130,10 @@ package struct Placement: Hashable, Sendable {
         self.isRenewal = isRenewal
     }
 
-    /// The same attempt after the sheet or form that waited for it ended.
-    init(unresolved placement: Placement) {
-        number = placement.number
-        request = placement.request
-        basket = placement.basket
-        lines = placement.lines
-        coupon = placement.coupon
-        hasLostAnswer = placement.hasLostAnswer
-        var attempt: Int?
-        if case .sheet(let number) = placement.origin { attempt = number }
-        origin = .unresolved(attempt: attempt)
+    /// The sheet or form that waited for it has ended.
+    mutating func endWaiting() {
+        if case .sheet(let attempt) = origin { origin = .unresolved(attempt: attempt) }
+        if case .form = origin { origin = .unresolved(attempt: nil) }
     }
 
     /// The reference by which the shop finds what came of it, with its e-mail address.

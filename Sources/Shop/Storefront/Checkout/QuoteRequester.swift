@@ -92,7 +92,9 @@ package struct QuoteRequester: Hashable, Sendable {
         isWaiting = true
         refusedCoupon = nil
         holds = wantsHold
-        return quote.map(\.isShipped) == false ? askQuote(revision) : askRates(address)
+        if quote?.isShipped == false { return askQuote(revision) }
+        let request = RatesRequest(to: address, lines: lines, shippingType: shippingType)
+        return .rates(request, revision: revision)
     }
 
     mutating func choose(_ method: String, revision: Int) -> Question {
@@ -177,11 +179,6 @@ package struct QuoteRequester: Hashable, Sendable {
         return outcome
     }
 
-    private func askRates(_ address: WireAddress) -> Question {
-        .rates(
-            RatesRequest(to: address, lines: lines, shippingType: shippingType), revision: revision)
-    }
-
     private mutating func askQuote(_ revision: Int) -> Question {
         self.revision = revision
         isWaiting = true
@@ -210,15 +207,13 @@ package struct QuoteRequester: Hashable, Sendable {
     }
 
     var items: [PaymentSummaryItem]? {
-        guard let quote, let currency = Currency(code: quote.currency) else { return nil }
-        var items: [PaymentSummaryItem] = []
-        for row in quote.summary {
-            guard let amount = try? Money(decimal: row.amount, currency: currency) else { return nil }
-            items.append(
-                PaymentSummaryItem(
-                    label: row.label, amount: amount, kind: row.type == .pending ? .pending : .final))
+        guard let quote else { return nil }
+        let items = quote.summary.compactMap { row -> PaymentSummaryItem? in
+            let kind: PaymentSummaryItem.Kind = row.type == .pending ? .pending : .final
+            let amount = quote.money(row.amount)
+            return amount.map { PaymentSummaryItem(label: row.label, amount: $0, kind: kind) }
         }
-        return items
+        return items.count == quote.summary.count ? items : nil
     }
 
     /// The rates as PassKit's methods, in the server's order, without those whose amount cannot be read. A
@@ -246,10 +241,8 @@ package struct QuoteRequester: Hashable, Sendable {
 
     /// The discount in the last price, a positive amount; nil when it takes nothing off.
     var discount: Money? {
-        guard let quote, let currency = Currency(code: quote.currency) else { return nil }
-        let amounts = quote.summary.filter { $0.role == .discount }.compactMap {
-            try? Money(decimal: $0.amount, currency: currency)
-        }
+        guard let quote else { return nil }
+        let amounts = quote.summary.filter { $0.role == .discount }.compactMap { quote.money($0.amount) }
         guard let first = amounts.first else { return nil }
         return try? amounts.dropFirst().reduce(first) { try $0.adding($1) }.multiplied(by: -1)
     }

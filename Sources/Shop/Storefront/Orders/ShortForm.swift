@@ -10,6 +10,18 @@ struct ShortForm: Hashable, Sendable {
 
     struct Entry: Hashable, Sendable {
         var text, note, amount: ScreenText
+
+        /// The note goes below the text, in a row of two.
+        func draw(on canvas: inout Canvas, in row: Area, isSelected: Bool, _ meaning: Input) {
+            let style = isSelected ? Style(.selected) : .body
+            canvas.drawListRow(row, meaning, isSelected: isSelected)
+            canvas.draw(amount, endingAt: row.maxX - 1, y: row.y, style: style)
+            canvas.draw(text, x: row.x + 2, y: row.y, width: row.width - amount.width - 5, style: style)
+            guard row.height > 1 else { return }
+            canvas.draw(
+                note, x: row.x + 2, y: row.y + 1, width: row.width - 3,
+                style: isSelected ? style : .secondary)
+        }
     }
 
     init(_ texts: [String], limit: Int = 254, focus: Int = 0, entries: [Entry] = []) {
@@ -117,16 +129,8 @@ struct ShortForm: Hashable, Sendable {
         let list = heading.isEmpty ? area : area.below(1)
         for (index, entry) in entries.enumerated() {
             let row = Area(x: list.x, y: list.y + index * rows, width: list.width, height: rows)
-            let isSelected = index == self.entry
-            let style = isSelected ? Style(.selected) : .body
-            canvas.drawListRow(row, .item(fields.count + 1 + index), isSelected: isSelected)
-            canvas.draw(entry.amount, endingAt: row.maxX - 1, y: row.y, style: style)
-            canvas.draw(
-                entry.text, x: row.x + 2, y: row.y, width: row.width - entry.amount.width - 5, style: style)
-            guard rows > 1 else { continue }
-            canvas.draw(
-                entry.note, x: row.x + 2, y: row.y + 1, width: row.width - 3,
-                style: isSelected ? style : .secondary)
+            entry.draw(
+                on: &canvas, in: row, isSelected: index == self.entry, .item(fields.count + 1 + index))
         }
     }
 

@@ -121,16 +121,8 @@ extension Receipt {
             Line(
                 label: words.orders.status, value: words.orders.status(of: order),
                 tone: isOver ? Style(.notice) : .success),
-        ] + bought(words) + delivery(words) + paidBy(words)
-            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
-    }
-
-    private func bought(_ words: Words) -> [Line] {
-        order.lines.map { line in
-            Line(
-                label: words.receipt.item,
-                value: words.cart.times(line.quantity, ScreenText(cleaning: line.name)))
-        }
+        ] + order.lines.map { Line(label: words.receipt.item, value: words.cart.times($0)) } + delivery(words)
+            + paidBy(words) + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
     }
 
     private func delivery(_ words: Words) -> [Line] {
@@ -202,11 +194,7 @@ extension Receipt {
     }
 
     private static func address(_ place: WireAddress) -> [String] {
-        let address = Country(code: place.country).map { country in
-            PostalAddress(
-                city: place.city, state: place.state, postalCode: place.postalCode, country: country)
-        }
-        return [place.name, place.street, address?.oneLine ?? place.country].compactMap(\.self)
+        [place.name, place.street, place.postal?.oneLine ?? place.country].compactMap(\.self)
     }
 
     private static func rows(_ label: ScreenText, _ values: [String]) -> [Line] {

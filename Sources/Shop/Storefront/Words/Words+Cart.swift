@@ -1,3 +1,4 @@
+import StoreAPI
 import TUI
 
 /// The words of the cart, and of quantity and option values on the card.
@@ -61,8 +62,7 @@ struct CartWords: Wording {
     /// The cart of an earlier session; what is not in it any more, and of what fewer are left.
     func back(_ count: Int, gone: [ScreenText], fewer: [ScreenText]) -> ScreenText {
         func said(_ lead: ScreenText, _ names: [ScreenText]) -> ScreenText {
-            guard let first = names.first else { return .empty }
-            return lead + names.dropFirst().reduce(first) { $0 + say(", ", "、") + $1 } + say(".", "。")
+            names.isEmpty ? .empty : lead + names.joined(by: say(", ", "、")) + say(".", "。")
         }
         let number = Self.number(count)
         return
@@ -74,4 +74,6 @@ struct CartWords: Wording {
     func times(_ count: Int, _ name: ScreenText) -> ScreenText {
         count == 1 ? name : Self.number(count) + " × " + name
     }
+
+    func times(_ line: Quote.Line) -> ScreenText { times(line.quantity, ScreenText(cleaning: line.name)) }
 }
