@@ -25,12 +25,9 @@ extension Lab {
     private var viewBindings: [KeyBinding<Action>] {
         let keys = words.keys
         let page = inspector.page
-        var bindings: [KeyBinding<Action>] = [
-            KeyBinding([.up, .character("k")], "↑↓", keys.select, .inspector(.move(-1))),
-            KeyBinding([.down, .character("j")], .empty, .empty, .inspector(.move(1))),
-            KeyBinding([.left, .character("h")], "←→", keys.view, .inspector(.turn(-1))),
-            KeyBinding([.right, .character("l")], .empty, .empty, .inspector(.turn(1))),
-        ]
+        var bindings: [KeyBinding<Action>] =
+            .upDown(keys.select, letters: true) { .inspector(.move($0)) }
+            + .leftRight(keys.view, letters: true) { .inspector(.turn($0)) }
         if inspector.opens != nil {
             bindings.append(KeyBinding([.enter], "Enter", keys.evidence, .inspector(.open)))
         }
@@ -69,11 +66,8 @@ extension Lab {
     private var evidenceBindings: [KeyBinding<Action>] {
         let keys = words.keys
         var bindings: [KeyBinding<Action>] =
-            [
-                KeyBinding([.up, .character("k")], "↑↓", keys.pan, .inspector(.pan(0, -1))),
-                KeyBinding([.down, .character("j")], .empty, .empty, .inspector(.pan(0, 1))),
-                KeyBinding([.left, .character("h")], .empty, .empty, .inspector(.pan(-4, 0))),
-                KeyBinding([.right, .character("l")], .empty, .empty, .inspector(.pan(4, 0))),
+            .upDown(keys.pan, letters: true) { .inspector(.pan(0, $0)) }
+            + .leftRight(letters: true) { .inspector(.pan(4 * $0, 0)) } + [
                 KeyBinding([.enter], "Enter", keys.event, .inspector(.goToEvent)),
                 KeyBinding([.escape], "Esc", keys.back, .inspector(.back)),
                 KeyBinding([.pageUp], "PgUp PgDn", keys.breach, .inspector(.breach(-1))),
@@ -128,8 +122,7 @@ extension Lab {
         case .wheelUp: return control(.move(-1))
         case .wheelDown: return control(.move(1))
         case .click:
-            let meaning = drawn(around: Canvas(size: windowSize)).input(at: mouse.point)
-            switch meaning {
+            switch drawn(around: Canvas(size: windowSize)).input(at: mouse.point) {
             case .item(let index)?: return control(.item(index))
             case .key(let key)?: return press(key, .key(key), isTyping: false)
             case .mouse, .paste, .statusReport, .focus, nil: return []
@@ -144,12 +137,9 @@ extension Lab {
         case .wheelDown: return act(.inspector(inspector.evidence == nil ? .move(3) : .pan(0, 3)))
         case .click:
             if focus != .panel { focus = .inspector }
-            let pane = paneDrawn
-            let meaning = pane.input(at: Point(x: mouse.point.x - offset, y: mouse.point.y))
-            switch meaning {
+            switch paneDrawn.input(at: Point(x: mouse.point.x - offset, y: mouse.point.y)) {
             case .item(let index)?: return act(.inspector(.item(index)))
-            case .key(let key)?:
-                return bindings.binding(of: key).map { act($0.message) } ?? []
+            case .key(let key)?: return bindings.binding(of: key).map { act($0.message) } ?? []
             case .mouse, .paste, .statusReport, .focus, nil: return []
             }
         }

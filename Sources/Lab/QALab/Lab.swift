@@ -8,7 +8,7 @@ package import TUI
 package struct Lab: Sendable {
     /// Of the whole terminal.
     package private(set) var size: Size
-    package private(set) var language: Language
+    package var language: Language { inspector.words.language }
     package private(set) var inspector: Inspector
     package private(set) var panel: ControlPanel
     package internal(set) var focus = Focus.shop
@@ -49,9 +49,8 @@ package struct Lab: Sendable {
         rules: [Rule] = RuleBook.all
     ) {
         self.size = size
-        self.language = language
         self.isInspecting = isInspecting
-        inspector = Inspector(rules, size: size, InspectorWords.of(language))
+        inspector = Inspector(rules, size: size, InspectorWords(language: language))
         panel = ControlPanel(conditions, language: language)
         if isInspecting, !isBeside { focus = .inspector }
         layOut()
@@ -80,8 +79,7 @@ package struct Lab: Sendable {
     }
 
     private mutating func change(_ language: Language) {
-        self.language = language
-        inspector.words = InspectorWords.of(language)
+        inspector.words = InspectorWords(language: language)
         _ = panel.update(.language(language))
     }
 

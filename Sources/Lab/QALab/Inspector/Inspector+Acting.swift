@@ -69,10 +69,9 @@ extension Inspector {
             selected = index == shown.last ? nil : index
         case .request: break
         case .rules:
-            let ids = entries.map(\.rule.id)
-            guard ids.indices.contains(index) else { return }
-            if ids[index] == selectedRule { return open() }
-            rule = ids[index]
+            guard let id = entries[safe: index]?.rule.id else { return }
+            if id == selectedRule { return open() }
+            rule = id
         }
     }
 

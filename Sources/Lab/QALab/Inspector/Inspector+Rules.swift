@@ -14,9 +14,7 @@ extension Inspector {
             draw(entry, marked, on: &canvas, in: area, y: y)
         }
         drawMarks(above: top > 0, below: entries.count - top > area.height, on: &canvas, in: area)
-        if entries.indices.contains(place) {
-            drawDetail(detail(of: entries[place], width: area.width), on: &canvas)
-        }
+        entries[safe: place].map { drawDetail(detail(of: $0, width: area.width), on: &canvas) }
     }
 
     private func draw(_ entry: Entry, _ marked: Style?, on canvas: inout Canvas, in area: Area, y: Int) {

@@ -176,10 +176,7 @@ package struct Inspector: Sendable {
     }
 
     var breach: RuleWatch.Breach? {
-        guard let evidence, let state = log.watch.state(of: evidence.rule),
-            state.breaches.indices.contains(evidence.breach)
-        else { return nil }
-        return state.breaches[evidence.breach]
+        evidence.flatMap { log.watch.state(of: $0.rule)?.breaches[safe: $0.breach] }
     }
 }
 

@@ -80,7 +80,3 @@ struct InspectorWords: Wording {
         var beside: ScreenText { say("beside the shop", "并排") }
     }
 }
-
-extension InspectorWords {
-    static func of(_ language: Language) -> InspectorWords { InspectorWords(language: language) }
-}

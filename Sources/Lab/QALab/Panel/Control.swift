@@ -1,3 +1,4 @@
+import PayKit
 package import QATapes
 import StoreAPI
 package import TUI
@@ -28,6 +29,10 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         package var orders: [Tape.Command]
         package var isInForce = false
 
+        init(_ text: ScreenText, _ orders: Tape.Command..., isInForce: Bool = false) {
+            (self.text, self.orders, self.isInForce) = (text, orders, isInForce)
+        }
+
         package var tape: String { orders.map(\.text).joined(separator: " ") }
     }
 
@@ -50,108 +55,133 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    func choices(_ conditions: Conditions, _ words: PanelWords, _ language: Language) -> [Choice] {
+    func choices(_ conditions: Conditions, _ words: PanelWords) -> [Choice] {
         guard obstacle(conditions) == nil else { return [] }
-        switch self {
-        case .profile, .card, .touches: return walletChoices(conditions, words)
-        case .decline, .latency, .line, .error, .carrier: return networkChoices(conditions, words)
-        case .address, .stock, .price, .coupon: return goodsChoices(conditions, words, language)
-        case .clock:
-            return [(3_600, words.hour), (86_400, words.day), (30 * 86_400, words.month)].map {
-                Choice(text: $1, orders: [.clock(.advance(milliseconds: $0 * 1_000))])
-            }
-        case .reset:
-            let orders: [Tape.Command] = [
-                .server(.reset), .wallet(.profile(conditions.firstProfile)), .wallet(.failTouches(0)),
-            ]
-            return [Choice(text: words.resetNow, orders: orders)]
-        }
-    }
-
-    private func walletChoices(_ conditions: Conditions, _ words: PanelWords) -> [Choice] {
         switch self {
         case .profile:
             return conditions.profiles.map { name in
                 Choice(
-                    text: ScreenText(cleaning: name, limit: 60), orders: [.wallet(.profile(name))],
+                    ScreenText(cleaning: name, limit: 60), .wallet(.profile(name)),
                     isInForce: name == conditions.profile)
             }
         case .card:
             return conditions.cards.enumerated().map { index, card in
                 Choice(
-                    text: ScreenText(cleaning: card.name, limit: 60), orders: [.wallet(.card(id: card.id))],
+                    ScreenText(cleaning: card.name, limit: 60), .wallet(.card(id: card.id)),
                     isInForce: index == 0)
             }
         case .touches:
             return (0...5).map { count in
                 Choice(
-                    text: words.touches(count), orders: [.wallet(.failTouches(count))],
+                    words.touches(count), .wallet(.failTouches(count)),
                     isInForce: count == conditions.failingTouches)
             }
-        case .decline, .latency, .line, .error, .carrier, .address, .stock, .price, .coupon, .clock, .reset:
-            return []
+        case .decline: return declines(conditions, words)
+        case .latency:
+            return Self.latencies.map { milliseconds in
+                Choice(
+                    words.latency(milliseconds),
+                    .server(.fault(.latency(milliseconds: milliseconds), count: nil, on: nil)),
+                    isInForce: conditions.latencyMilliseconds == milliseconds)
+            }
+        case .line:
+            func cut(_ text: ScreenText, _ fault: Tape.Fault, _ name: String) -> Choice {
+                Choice(
+                    text, .server(.fault(fault, count: 1, on: .placeOrder)),
+                    isInForce: conditions.cut?.name == name)
+            }
+            return [
+                Choice(words.up, .server(.up), isInForce: !conditions.isDown),
+                Choice(words.down, .server(.down), isInForce: conditions.isDown),
+                cut(words.cutBefore, .cut(.before), "before"), cut(words.cutAfter, .cut(.after), "after"),
+            ]
+        case .error:
+            return [(503, 1), (503, 3), (500, 1), (500, 3)].map { status, count in
+                Choice(
+                    words.errors(String(status), count),
+                    .server(.fault(.error(status: status), count: count, on: nil)),
+                    isInForce: conditions.error == .init(String(status), count: count))
+            }
+        case .carrier:
+            let down = Tape.Command.server(.fault(.carrierDown, count: nil, on: nil))
+            return [
+                Choice(words.up, .server(.carrierUp), isInForce: !conditions.isCarrierDown),
+                Choice(words.down, down, isInForce: conditions.isCarrierDown),
+            ]
+        case .address:
+            let isServed = !conditions.isUnserviceable
+            return [
+                Choice(words.serviceable, .server(.serviceable), isInForce: isServed),
+                Choice(words.unserviceable, .server(.unserviceable), isInForce: !isServed),
+            ]
+        case .stock:
+            guard let product = conditions.product else { return [] }
+            let order = Tape.Command.server(.soldOut(sku: product.sku))
+            return [Choice(words.soldOut, order, isInForce: product.stock == 0)]
+                + [1, 25].map { count in
+                    Choice(
+                        words.inStock(count), .server(.stock(sku: product.sku, count)),
+                        isInForce: product.stock == count)
+                }
+        case .price: return conditions.product.map { prices(of: $0, words) } ?? []
+        case .coupon:
+            return conditions.coupons.map { code in
+                Choice(
+                    words.endCoupon(ScreenText(cleaning: code, limit: 60)), .server(.endCoupon(code: code)))
+            }
+        case .clock:
+            return [(3_600, words.hour), (86_400, words.day), (30 * 86_400, words.month)].map {
+                Choice($1, .clock(.advance(milliseconds: $0 * 1_000)))
+            }
+        case .reset:
+            return [
+                Choice(
+                    words.resetNow, .server(.reset), .wallet(.profile(conditions.firstProfile)),
+                    .wallet(.failTouches(0)))
+            ]
         }
     }
 
     /// How slow the line can be, in milliseconds; the last is longer than anybody waits.
     private static let latencies = [0, 500, 2_000, 8_000, 20_000]
 
-    private func networkChoices(_ conditions: Conditions, _ words: PanelWords) -> [Choice] {
-        switch self {
-        case .decline:
-            // The one that people know comes first.
-            let codes = [.insufficientFunds] + ResponseCode.declines.filter { $0 != .insufficientFunds }
-            let declines = codes.map { code in
-                Choice(
-                    text: words.decline(code), orders: [.server(.decline(code, count: 1, on: nil))],
-                    isInForce: conditions.decline?.name == code.rawValue)
-            }
-            let silences: [(name: String, fault: Tape.Fault, text: ScreenText)] = [
-                ("timeout", .network(.timeout), words.bankSilent),
-                ("stall", .stall(milliseconds: 10_000, at: .beforeAuthorize), words.bankSlow),
-            ]
-            let silent = silences.map { bank in
-                Choice(
-                    text: bank.text, orders: [.server(.fault(bank.fault, count: 1, on: nil))],
-                    isInForce: conditions.decline?.name == bank.name)
-            }
-            return declines.prefix(1) + silent + declines.dropFirst()
-        case .latency:
-            return Self.latencies.map { milliseconds in
-                Choice(
-                    text: words.latency(milliseconds),
-                    orders: [.server(.fault(.latency(milliseconds: milliseconds), count: nil, on: nil))],
-                    isInForce: conditions.latencyMilliseconds == milliseconds)
-            }
-        case .line:
-            let cuts: [Choice] = [
-                Choice(
-                    text: words.cutBefore,
-                    orders: [.server(.fault(.cut(.before), count: 1, on: .placeOrder))],
-                    isInForce: conditions.cut?.name == "before"),
-                Choice(
-                    text: words.cutAfter, orders: [.server(.fault(.cut(.after), count: 1, on: .placeOrder))],
-                    isInForce: conditions.cut?.name == "after"),
-            ]
-            return [
-                Choice(text: words.up, orders: [.server(.up)], isInForce: !conditions.isDown),
-                Choice(text: words.down, orders: [.server(.down)], isInForce: conditions.isDown),
-            ] + cuts
-        case .error:
-            return [(503, 1), (503, 3), (500, 1), (500, 3)].map { status, count in
-                Choice(
-                    text: words.errors(String(status), count),
-                    orders: [.server(.fault(.error(status: status), count: count, on: nil))],
-                    isInForce: conditions.error == .init(String(status), count: count))
-            }
-        case .carrier:
-            return [
-                Choice(text: words.up, orders: [.server(.carrierUp)], isInForce: !conditions.isCarrierDown),
-                Choice(
-                    text: words.down, orders: [.server(.fault(.carrierDown, count: nil, on: nil))],
-                    isInForce: conditions.isCarrierDown),
-            ]
-        case .profile, .card, .touches, .address, .stock, .price, .coupon, .clock, .reset: return []
+    private func declines(_ conditions: Conditions, _ words: PanelWords) -> [Choice] {
+        // The one that people know comes first.
+        let codes = [.insufficientFunds] + ResponseCode.declines.filter { $0 != .insufficientFunds }
+        let declines = codes.map { code in
+            Choice(
+                words.decline(code), .server(.decline(code, count: 1, on: nil)),
+                isInForce: conditions.decline?.name == code.rawValue)
+        }
+        let silences: [(name: String, fault: Tape.Fault, text: ScreenText)] = [
+            ("timeout", .network(.timeout), words.bankSilent),
+            ("stall", .stall(milliseconds: 10_000, at: .beforeAuthorize), words.bankSlow),
+        ]
+        let silent = silences.map { bank in
+            Choice(
+                bank.text, .server(.fault(bank.fault, count: 1, on: nil)),
+                isInForce: conditions.decline?.name == bank.name)
+        }
+        return declines.prefix(1) + silent + declines.dropFirst()
+    }
+
+    /// By how many per cent a price can be changed.
+    private static let changes = [10, -10, 100]
+
+    private func prices(of product: Conditions.Product, _ words: PanelWords) -> [Choice] {
+        guard let price = product.money else { return [] }
+        return Self.changes.compactMap { change in
+            let units = (price.minorUnits * Int64(100 + change) + 50) / 100
+            guard units > 0, units != price.minorUnits else { return nil }
+            let changed = Money(minorUnits: units, currency: price.currency)
+            let text = changed.formatted(locale: words.language.locale)
+            return Choice(
+                ScreenText(cleaning: "\(text)  \(change > 0 ? "+" : "−")\(abs(change)) %"),
+                .server(.price(sku: product.sku, amount: changed.decimalString)))
         }
     }
+}
+
+extension Conditions.Product {
+    var money: Money? { Currency(code: currency).flatMap { try? Money(decimal: price, currency: $0) } }
 }

@@ -10,7 +10,6 @@ package struct ControlPanel: Sendable {
     /// The choices that were made; without one it is the first that is not in force.
     private var turned: [Control: Int] = [:]
     private(set) var answer = Answer.none
-    private(set) var language: Language
     private(set) var words: PanelWords
 
     enum Answer: Hashable, Sendable {
@@ -23,8 +22,7 @@ package struct ControlPanel: Sendable {
 
     package init(_ conditions: Conditions, language: Language) {
         self.conditions = conditions
-        self.language = language
-        words = PanelWords.of(language)
+        words = PanelWords(language: language)
     }
 
     package enum Message: Hashable, Sendable {
@@ -52,12 +50,10 @@ package struct ControlPanel: Sendable {
         case .carryOut: return carryOut()
         case .item(let index):
             forgetAnswer()
-            if Control.allCases.indices.contains(index) { focus = Control.allCases[index] }
+            focus = Control.allCases[safe: index] ?? focus
         case .conditions(let conditions): take(conditions)
         case .answered(let order, let problem): take(order, problem)
-        case .language(let language):
-            self.language = language
-            words = PanelWords.of(language)
+        case .language(let language): words = PanelWords(language: language)
         case .close: return [.close]
         }
         return []
@@ -119,7 +115,7 @@ package struct ControlPanel: Sendable {
 
     // MARK: Choices
 
-    func choices(of control: Control) -> [Control.Choice] { control.choices(conditions, words, language) }
+    func choices(of control: Control) -> [Control.Choice] { control.choices(conditions, words) }
 
     func place(of control: Control) -> Int {
         let choices = choices(of: control)
@@ -131,9 +127,7 @@ package struct ControlPanel: Sendable {
     package var choice: Control.Choice? { choice(of: focus) }
 
     func choice(of control: Control) -> Control.Choice? {
-        let choices = choices(of: control)
-        let place = place(of: control)
-        return choices.indices.contains(place) ? choices[place] : nil
+        choices(of: control)[safe: place(of: control)]
     }
 
     func state(of control: Control) -> ScreenText {
@@ -159,9 +153,8 @@ package struct ControlPanel: Sendable {
         case .address: return conditions.isUnserviceable ? words.unserviceable : words.serviceable
         case .stock: return conditions.product.map { words.inStock($0.stock) } ?? .empty
         case .price:
-            return conditions.product?.money.map {
-                ScreenText(cleaning: $0.formatted(locale: language.locale))
-            } ?? .empty
+            let price = conditions.product?.money?.formatted(locale: words.language.locale)
+            return price.map { ScreenText(cleaning: $0) } ?? .empty
         case .coupon: return words.coupons(conditions.coupons.count)
         case .clock: return ScreenText(cleaning: conditions.time, limit: 40)
         case .reset: return words.asShipped

@@ -126,8 +126,6 @@ struct PanelWords: Wording {
 }
 
 extension PanelWords {
-    static func of(_ language: Language) -> PanelWords { PanelWords(language: language) }
-
     /// Milliseconds as seconds, with one decimal where there is one.
     static func seconds(_ milliseconds: Int) -> ScreenText {
         let tenths = milliseconds / 100

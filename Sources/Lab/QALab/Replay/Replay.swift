@@ -63,7 +63,7 @@ package struct Replay: ScreenComponent, Sendable {
         self.sessions = sessions
         self.language = language
         self.size = size
-        words = .of(language)
+        words = ReplayWords(language: language)
         pane = .frame
         pane = isBeside ? .timeline : .frame
     }
@@ -97,7 +97,7 @@ package struct Replay: ScreenComponent, Sendable {
             go(to: 0)
         case .language:
             language = language == .english ? .simplifiedChinese : .english
-            words = .of(language)
+            words = ReplayWords(language: language)
         case .quit: return [.quit]
         }
         offset = min(max(offset, -limits.up), limits.down)

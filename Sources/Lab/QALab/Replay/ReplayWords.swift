@@ -65,8 +65,6 @@ struct ReplayWords: Wording {
         say("The replay needs " + needed + ", this is " + actual, "回放需要 " + needed + "，现在是 " + actual)
     }
 
-    static func of(_ language: Language) -> ReplayWords { ReplayWords(language: language) }
-
     func resultWidth(_ rules: [Report.RuleResult]) -> Int { rules.map { result($0).width }.max() ?? 0 }
 
     var kindWidth: Int { SessionEvent.Kind.allCases.map { kind($0).width }.max() ?? 0 }
