@@ -116,7 +116,7 @@ extension StoreClient {
 package enum Provisioning {
     /// For a simulated device of this process; its card numbers are worthless afterwards.
     package static func forThisDevice() -> CardProvisioner {
-        let (device, issuer) = (newDevice(), TokenService())
+        let (device, issuer) = (World.own.bytes(16), TokenService())
         return { number, expiry in
             applet(issuer.provision(card: number, expiry: expiry, device: device))
         }
@@ -125,11 +125,7 @@ package enum Provisioning {
     /// For a card of an earlier process, by the device account number that it had there; nil for another
     /// text.
     package static func applet(replacing account: Secret, expiry: Expiry?) -> CardApplet? {
-        TokenService().provision(replacing: account, expiry: expiry, device: newDevice()).map(applet)
-    }
-
-    private static func newDevice() -> [UInt8] {
-        (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        TokenService().provision(replacing: account, expiry: expiry, device: World.own.bytes(16)).map(applet)
     }
 
     private static func applet(_ card: DeviceCard) -> CardApplet {

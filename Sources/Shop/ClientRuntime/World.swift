@@ -1,6 +1,7 @@
 import Codecs
 package import FoundationEssentials
 import Glibc
+package import HostFiles
 package import PayKit
 package import SimWallet
 import TUI
@@ -28,8 +29,7 @@ package struct World: Sendable {
     package static let own = World(
         now: { Date() },
         bytes: { count in
-            var generator = SystemRandomNumberGenerator()
-            return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+            (0..<count).map { _ in UInt8.random(in: .min ... .max) }
         },
         slack: { Int.random(in: 0...$0) },
         pause: { duration in
@@ -84,16 +84,10 @@ package func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).w
 package struct EventLog: Sendable {
     private let descriptor: Int32
 
-    package struct Failure: Error {
-        package let path: String
-        /// The system's reason (`strerror`).
-        package let reason: String
-    }
-
     /// Appends to a file that only its owner can read.
-    package init(path: String) throws(Failure) {
+    package init(path: String) throws(WholeFile.Fault) {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Failure(path: path, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .system(code: errno) }
     }
 
     /// Writes one line with the time in UTC; a full disk loses lines, never the session.

@@ -29,12 +29,6 @@ private struct Summary {
     let isASCII: Bool
     private(set) var lines: [String] = []
 
-    init(hasColor: Bool, width: Int, isASCII: Bool) {
-        self.hasColor = hasColor
-        self.width = width
-        self.isASCII = isASCII
-    }
-
     /// A line, cut where the terminal ends; the paint is for its first `painted` characters, or for all.
     mutating func add(_ text: String, _ paint: SummaryText.Paint? = nil, painted: Int? = nil) {
         var line = SummaryText.line(text, width: width)

@@ -52,8 +52,7 @@ struct SampleTokens {
         var service = try WalletService(signer: signer)
         let data = try device.token(
             of: order.amount, for: parties.certificate, service: &service,
-            transactionIdentifier: (0..<32).map { _ in UInt8.random(in: .min ... .max) },
-            applicationData: order.applicationData, at: order.now)
+            transactionIdentifier: World.own.bytes(32), applicationData: order.applicationData, at: order.now)
         made += 1
         return SampleToken(
             root: parties.wallet.root, intermediate: parties.wallet.intermediate, leaf: signer.leaf,

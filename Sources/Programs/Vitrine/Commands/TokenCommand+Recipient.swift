@@ -1,6 +1,5 @@
 import ClientRuntime
 import FoundationEssentials
-import HostFiles
 import PayKit
 import PaymentToken
 
@@ -9,7 +8,7 @@ extension TokenCommand.Mint {
         _ wanted: Wanted, in environment: CommandEnvironment
     ) throws(CommandFault) -> SampleTokens.Recipient {
         if let certificate {
-            let known = try Self.certificate(certificate, in: environment)
+            let known = try environment.certificate(certificate)
             try check(known, against: wanted)
             return .known(known)
         }
@@ -17,22 +16,6 @@ extension TokenCommand.Mint {
             throw .usage("--merchant-id or --certificate is expected.")
         }
         return .sample(merchant, wanted.version ?? .ecV1)
-    }
-
-    private static func certificate(
-        _ file: String, in environment: CommandEnvironment
-    ) throws(CommandFault) -> ProcessingCertificate {
-        let bytes: [UInt8]
-        do throws(WholeFile.Fault) {
-            bytes = try environment.read(file, 1 << 16)
-        } catch {
-            throw .usage("--certificate \(quoted(file)) cannot be read: \(error.reason).")
-        }
-        do throws(CertificateFault) {
-            return try ProcessingCertificate(contents: bytes)
-        } catch {
-            throw .usage("--certificate \(quoted(file)) cannot be used: \(error.description).")
-        }
     }
 
     /// Checks that the certificate is valid at the time of signing and contradicts no other argument.

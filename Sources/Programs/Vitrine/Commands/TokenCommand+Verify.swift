@@ -52,11 +52,11 @@ extension TokenCommand {
 
         func perform(in environment: CommandEnvironment) throws(CommandFault) -> CommandAnswer {
             let now = try Mint.time(clock) ?? environment.now
-            let root = try made("--root", root, in: environment) { pem throws(CertificateFault) in
+            let root = try environment.made("--root", root) { pem throws(CertificateFault) in
                 try EncodedCertificate(pem: String(decoding: pem, as: UTF8.self))
             }
             let merchant = try merchant(in: environment)
-            let json = try bytes("--token", token, in: environment, limit: EncryptedPaymentData.longest + 1)
+            let json = try environment.bytes("--token", token, limit: EncryptedPaymentData.longest + 1)
             do throws(TokenRefusal) {
                 let opener = TokenOpener(roots: [root])
                 let verified = try opener.verify(EncryptedPaymentData(json: json), at: now)
@@ -75,11 +75,8 @@ extension TokenCommand {
 
         private func merchant(in environment: CommandEnvironment) throws(CommandFault) -> MerchantIdentity? {
             guard let certificate, let key else { return nil }
-            let known = try made("--certificate", certificate, in: environment) {
-                bytes throws(CertificateFault) in
-                try ProcessingCertificate(contents: bytes)
-            }
-            let own = try made("--key", key, in: environment) { pem throws(CertificateFault) in
+            let known = try environment.certificate(certificate)
+            let own = try environment.made("--key", key) { pem throws(CertificateFault) in
                 try ProcessingKey(pem: String(decoding: pem, as: UTF8.self))
             }
             do throws(CertificateFault) {
@@ -88,29 +85,35 @@ extension TokenCommand {
                 throw .failed("\(error.description).")
             }
         }
+    }
+}
 
-        private func made<Made>(
-            _ option: String, _ file: String, in environment: CommandEnvironment,
-            as make: ([UInt8]) throws(CertificateFault) -> Made
-        ) throws(CommandFault) -> Made {
-            let contents = try bytes(option, file, in: environment, limit: 1 << 16)
-            do throws(CertificateFault) {
-                return try make(contents)
-            } catch {
-                throw .usage("\(option) \(quoted(file)) cannot be used: \(error.description).")
-            }
+/// Arguments that name files.
+extension CommandEnvironment {
+    func certificate(_ file: String) throws(CommandFault) -> ProcessingCertificate {
+        try made("--certificate", file) { bytes throws(CertificateFault) in
+            try ProcessingCertificate(contents: bytes)
         }
+    }
 
-        private func bytes(
-            _ option: String, _ file: String, in environment: CommandEnvironment, limit: Int
-        ) throws(CommandFault) -> [UInt8] {
-            do throws(WholeFile.Fault) {
-                return try environment.read(file, limit)
-            } catch .tooLarge where option == "--token" {
-                throw .failed("\(TokenRefusal.tooLong.description).")
-            } catch {
-                throw .usage("\(option) \(quoted(file)) cannot be read: \(error.reason).")
-            }
+    fileprivate func made<Made>(
+        _ option: String, _ file: String, as make: ([UInt8]) throws(CertificateFault) -> Made
+    ) throws(CommandFault) -> Made {
+        let contents = try bytes(option, file, limit: 1 << 16)
+        do throws(CertificateFault) {
+            return try make(contents)
+        } catch {
+            throw .usage("\(option) \(quoted(file)) cannot be used: \(error.description).")
+        }
+    }
+
+    fileprivate func bytes(_ option: String, _ file: String, limit: Int) throws(CommandFault) -> [UInt8] {
+        do throws(WholeFile.Fault) {
+            return try read(file, limit)
+        } catch .tooLarge where option == "--token" {
+            throw .failed("\(TokenRefusal.tooLong.description).")
+        } catch {
+            throw .usage("\(option) \(quoted(file)) cannot be read: \(error.reason).")
         }
     }
 }

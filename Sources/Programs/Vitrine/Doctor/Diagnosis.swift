@@ -6,9 +6,7 @@ import TUI
 package struct Diagnosis: Hashable, Sendable {
     let findings: [Finding]
 
-    package init(findings: [Finding]) {
-        self.findings = findings
-    }
+    package init(findings: [Finding]) { self.findings = findings }
 
     var hasTrouble: Bool { findings.contains { $0.word == .trouble } }
 

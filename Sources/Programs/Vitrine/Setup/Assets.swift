@@ -40,7 +40,8 @@ package struct Assets {
                     + "Name it with --assets."
             )
         }
-        guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path)
+        guard let path = isFile ? name : path(of: "Wallets/\(name).json"),
+            let data = try? Data(contentsOf: URL(filePath: path))
         else {
             throw ValidationError(
                 isFile
@@ -57,8 +58,6 @@ package struct Assets {
                     + "Assets/Wallets/ready.json shows the form.")
         }
     }
-
-    private func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 }
 
 let executableFolder: String? = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -92,8 +92,8 @@ struct ShopOptions: ParsableArguments {
     var eventLog: EventLog? {
         get throws {
             guard let log else { return nil }
-            do throws(EventLog.Failure) { return try EventLog(path: log) } catch {
-                throw ValidationError("The log \(error.path) cannot be written: \(error.reason).")
+            do throws(WholeFile.Fault) { return try EventLog(path: log) } catch {
+                throw ValidationError("The log \(log) cannot be written: \(error.reason).")
             }
         }
     }
