@@ -23,18 +23,8 @@ package struct StoredEvent: Hashable, Sendable {
     package var wire: ShopEvent { ShopEvent(id: String(id), change: change) }
 }
 
-package struct EventRun: Sendable {
-    package var events: [StoredEvent]
-    /// The place up to which the outbox was searched; it may lie behind the last event that matches.
-    package var end: Int64
-    package var hasMore: Bool
-
-    package init(events: [StoredEvent], end: Int64, hasMore: Bool) {
-        self.events = events
-        self.end = end
-        self.hasMore = hasMore
-    }
-}
+/// Its end is the place up to which the outbox was searched; it may lie behind the last event that matches.
+package typealias EventRun = (events: [StoredEvent], end: Int64, hasMore: Bool)
 
 /// The events that a listener wants to hear of.
 package struct EventFilter: Hashable, Sendable {

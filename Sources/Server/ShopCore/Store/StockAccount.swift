@@ -41,17 +41,7 @@ package struct StockShort: Error, Hashable, Sendable {
     }
 }
 
-package struct StoredShelf: Sendable {
-    package var product: StoredProduct
-    package var variant: StoredProduct.Variant
-    /// Units in the shop, reserved ones included.
-    package var onHand: Int
-    package var reserved: Int
-
-    package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
-        self.product = product
-        self.variant = variant
-        self.onHand = onHand
-        self.reserved = reserved
-    }
-}
+/// A variant with its units in the shop, and of these the reserved ones.
+package typealias StoredShelf = (
+    product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int
+)
