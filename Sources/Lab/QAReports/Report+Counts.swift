@@ -1,4 +1,5 @@
 import QARules
+import TUI
 
 extension Report {
     /// Scenarios were run and none of them failed.
@@ -59,9 +60,7 @@ extension Report.Scenario {
         return max(0, SessionTime.sane(next) - SessionTime.sane(steps[index].time))
     }
 
-    func screen(_ index: Int?) -> Report.Screen? {
-        index.flatMap { screens.indices.contains($0) ? screens[$0] : nil }
-    }
+    package func screen(_ index: Int?) -> Report.Screen? { index.flatMap { screens[safe: $0] } }
 
     fileprivate var placeOfFailure: String? {
         guard let place = steps.first(where: { $0.failure != nil })?.place else { return nil }

@@ -118,7 +118,7 @@ package struct Kiosk: Component, Sendable {
     }
 
     package var language: Language { window.shop.language }
-    var words: KioskWords { .of(language) }
+    var words: KioskWords { KioskWords(language: language) }
 
     package var isEnded: Bool { if case .ended = scene { true } else { false } }
 
@@ -252,6 +252,6 @@ extension Kiosk: Equatable {
 
 /// Sentences for a terminal on which no kiosk is running.
 extension KioskSettings {
-    package var tooLarge: ScreenText { KioskWords.of(language).visit.tooLarge }
-    package var unattendedLine: ScreenText { KioskWords.of(language).visit.unattended }
+    package var tooLarge: ScreenText { KioskWords(language: language).visit.tooLarge }
+    package var unattendedLine: ScreenText { KioskWords(language: language).visit.unattended }
 }

@@ -128,16 +128,13 @@ package struct KeptRecord: Codable, Hashable, Sendable {
     /// - Parameter forgotten: what was deleted in this session, and stays away.
     package func merged(over file: KeptRecord?, without forgotten: Set<KeptEntry>) -> KeptRecord {
         var record = self
-        let names = Set(shops.map(\.name))
         for other in file?.shops ?? [] {
-            guard names.contains(other.name) else {
+            guard let index = shops.firstIndex(where: { $0.name == other.name }) else {
                 record.shops.append(other)
                 continue
             }
-            for index in record.shops.indices where record.shops[index].name == other.name {
-                let known = Set(record.shops[index].orders.map(\.number))
-                record.shops[index].orders += other.orders.filter { !known.contains($0.number) }
-            }
+            let known = Set(record.shops[index].orders.map(\.number))
+            record.shops[index].orders += other.orders.filter { !known.contains($0.number) }
         }
         for index in record.shops.indices {
             let orders = record.shops[index].orders.sorted { ($0.placed, $0.number) > ($1.placed, $1.number) }

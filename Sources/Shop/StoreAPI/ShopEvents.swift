@@ -37,19 +37,6 @@ package struct ShopEvents: AsyncSequence, Sendable {
     fileprivate let transport: StoreClient.StreamTransport
     fileprivate let pause: @Sendable (Duration) async throws -> Void
 
-    init(
-        link: Link, topics: String, language: String, orderToken: String? = nil,
-        transport: @escaping StoreClient.StreamTransport,
-        pause: @escaping @Sendable (Duration) async throws -> Void
-    ) {
-        self.link = link
-        self.topics = topics
-        self.language = language
-        self.orderToken = orderToken
-        self.transport = transport
-        self.pause = pause
-    }
-
     /// Opens the event stream anew; nothing is sent before the first `next`.
     package func makeAsyncIterator() -> Iterator { Iterator(self) }
 

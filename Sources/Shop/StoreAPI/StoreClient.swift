@@ -42,9 +42,7 @@ package struct StoreClient: Sendable {
         _ link: Link, _ endpoint: Endpoint<NoBody, Reply>, values: [(name: String, value: String)] = [],
         idempotencyKey: String? = nil, orderToken: String? = nil
     ) async throws(StoreError) -> Reply {
-        var request = self.request(endpoint.method, link.expanded(values))
-        if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
-        if let orderToken { request.headerFields[.orderToken] = orderToken }
+        let request = request(endpoint.method, link.expanded(values), idempotencyKey, orderToken)
         return try decode(Reply.self, try await exchange(request, []))
     }
 
@@ -63,10 +61,8 @@ package struct StoreClient: Sendable {
         _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
         orderToken: String? = nil, if precondition: Precondition? = nil
     ) async throws(StoreError) -> Reply {
-        var request = self.request(endpoint.method, link.expanded())
+        var request = request(endpoint.method, link.expanded(), idempotencyKey, orderToken)
         request.headerFields[.contentType] = "application/json"
-        if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
-        if let orderToken { request.headerFields[.orderToken] = orderToken }
         request.require(precondition)
         let bytes: [UInt8]
         do { bytes = try WireFormat.encode(body) } catch { throw .unsent }
@@ -148,10 +144,14 @@ package struct StoreClient: Sendable {
         return String(place[scheme.upperBound...].drop { $0 != "/" })
     }
 
-    private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+    private func request(
+        _ method: HTTPRequest.Method, _ path: String, _ key: String? = nil, _ orderToken: String? = nil
+    ) -> HTTPRequest {
         var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
         request.headerFields[.accept] = "application/hal+json, application/problem+json"
         request.headerFields[.acceptLanguage] = language
+        request.headerFields[.idempotencyKey] = key.map { "\"\($0)\"" }
+        request.headerFields[.orderToken] = orderToken
         return request
     }
 

@@ -60,7 +60,6 @@ extension Storefront {
             catalogue.card?.focus = .option(option)
             catalogue.card?.choose(option: option, value: value, context.language)
             return askCardPrice()
-        case .coupon: return act(ProductCard.CouponMessage.open)
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
         case .less, .more:
             catalogue.card?.focus = .quantity
@@ -68,7 +67,7 @@ extension Storefront {
         case .pay(let index):
             catalogue.card?.focus = .pay(index)
             return pressFocused()
-        case nil: return []
+        case .coupon, nil: return []
         }
     }
 

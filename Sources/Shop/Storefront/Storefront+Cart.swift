@@ -142,7 +142,7 @@ extension Storefront {
         case .more(let index):
             cart.focus = .line(index)
             return changeQuantity(.step(1))
-        case .coupon: return act(ProductCard.CouponMessage.open)
+        case .coupon: break
         case .removeCoupon: return act(ProductCard.CouponMessage.remove)
         case .delivery(let step): return turnDelivery(step)
         case .pay(let index):

@@ -87,11 +87,8 @@ extension Window {
     /// Asks twice, because all orders are deleted, and does nothing during a payment.
     private mutating func newAudience(isSure: Bool) -> [Effect] {
         let isKiosk = abilities.owner == .kiosk
-        if case .processing = sheet.engine.state {
-            status = words.cannotQuitNow
-            return []
-        }
-        if isKiosk, isPaying {
+        let isProcessing = if case .processing = sheet.engine.state { true } else { false }
+        if isProcessing || isKiosk && isPaying {
             status = words.cannotQuitNow
             return []
         }

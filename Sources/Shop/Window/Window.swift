@@ -43,7 +43,7 @@ package struct Window: Component, Sendable {
         self.isMouseOn = isMouseOn
         shop = Storefront(language: language, size: size.page, today: today)
         sheet = PaySheet(language: language)
-        words = .of(language)
+        words = Words(language: language)
     }
 
     package enum Message: Sendable {
@@ -188,7 +188,7 @@ package struct Window: Component, Sendable {
     }
 
     mutating func change(_ language: Language) -> [Effect] {
-        words = .of(language)
+        words = Words(language: language)
         status = words.languageNow
         let effects = run(Storefront.Message.language(language)) + run(PaySheet.Message.language(language))
         _ = setup?.update(.language(language))

@@ -97,11 +97,11 @@ extension Replay.Session {
             let next = index + 1 < scenario.steps.count ? scenario.steps[index + 1].time : .max
             let own = breaches.filter { Self.step(at: $0.time, in: scenario) == index }
             for (number, group) in own.grouped(by: \.screen) where number != step.screen {
-                guard let screen = screen(number, of: scenario) else { continue }
+                guard let screen = scenario.screen(number) else { continue }
                 let time = group.map(\.time).max() ?? step.time
                 add(screen, at: time, until: index, scenario.events.prefix { $0.time <= time }.count, group)
             }
-            guard let screen = screen(step.screen, of: scenario) else { continue }
+            guard let screen = scenario.screen(step.screen) else { continue }
             let here = own.filter { $0.screen == step.screen || $0.screen == nil }
             let reached = max(events, scenario.events.prefix { $0.time < next }.count)
             if let last = frames.last, last.screen == screen, here.isEmpty, step.failure == nil {
@@ -122,10 +122,6 @@ extension Replay.Session {
             screen: scenario.screens.first
                 ?? Report.Screen(columns: scenario.columns, rows: scenario.rows, lines: []),
             time: 0, steps: 0..<scenario.steps.count, events: 0..<scenario.events.count, breaches: [])
-    }
-
-    private static func screen(_ number: Int?, of scenario: Report.Scenario) -> Report.Screen? {
-        number.flatMap { scenario.screens.indices.contains($0) ? scenario.screens[$0] : nil }
     }
 
     private static func step(at time: Int, in scenario: Report.Scenario) -> Int {

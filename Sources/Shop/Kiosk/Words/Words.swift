@@ -15,8 +15,6 @@ package struct KioskWords: Wording {
             ScreenText(cleaning: "\(count) 秒"))
     }
 
-    static func of(_ language: Language) -> KioskWords { KioskWords(language: language) }
-
     struct AttractWords: Wording {
         let language: Language
 

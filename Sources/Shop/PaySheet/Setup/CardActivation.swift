@@ -13,11 +13,6 @@ struct CardActivation: Hashable, Sendable {
         case code, confirm, resend
     }
 
-    init(_ card: CardProvisioning.Card, _ sent: CardProvisioning.Activation) {
-        self.card = card
-        self.sent = sent
-    }
-
     var items: [Item] { Item.allCases.filter { $0 != .resend || sent.mayResend } }
 
     mutating func move(_ step: Int) { focus = items.element(step, from: focus) ?? focus }

@@ -159,7 +159,7 @@ package struct CardSetup: Sendable {
             entry.mark(refusal)
             return [.announce(text.sentence(for: refusal))]
         case .needsActivation(let sent):
-            var next = activation ?? CardActivation(card, sent)
+            var next = activation ?? CardActivation(card: card, sent: sent)
             next.take(sent)
             step = .activation(next)
             let phone = ScreenText(cleaning: CardNumber.masked(sent.destinationSuffix))

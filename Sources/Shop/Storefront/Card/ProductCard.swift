@@ -257,12 +257,12 @@ struct ProductCard: Hashable, Sendable {
 
         init(of height: Int, names: Int, text: Int, choices: Int, pay: Int) {
             free = max(0, height - 2 - pay)
-            self.choices = take(choices)
-            airAbovePay = take(1)
-            airAboveChoices = choices > 0 ? take(1) : 0
-            self.names += take(min(1, names - 1))
-            self.text = take(text)
-            airAboveText = self.text > 0 ? take(1) : 0
+            self.choices = free.take(choices)
+            airAbovePay = free.take(1)
+            airAboveChoices = choices > 0 ? free.take(1) : 0
+            self.names += free.take(min(1, names - 1))
+            self.text = free.take(text)
+            airAboveText = self.text > 0 ? free.take(1) : 0
         }
 
         /// The first line in sight of a description, when so many were read: the last page is a full one.
@@ -274,11 +274,14 @@ struct ProductCard: Hashable, Sendable {
             let first = firstLine(of: lines, after: read)
             return first + text < lines ? first + max(1, text - 1) : 0
         }
+    }
+}
 
-        private mutating func take(_ wanted: Int) -> Int {
-            let taken = min(max(0, wanted), free)
-            free -= taken
-            return taken
-        }
+extension Int {
+    /// Takes as many of these rows as are wanted and left.
+    mutating func take(_ wanted: Int) -> Int {
+        let taken = Swift.min(Swift.max(0, wanted), self)
+        self -= taken
+        return taken
     }
 }

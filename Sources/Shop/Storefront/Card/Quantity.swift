@@ -2,14 +2,9 @@ import TUI
 
 /// How many of something: stepped, or typed digit by digit.
 struct Quantity: Hashable, Sendable {
-    private(set) var value: Int
+    private(set) var value = 1
     /// The number as far as it is typed; nil when the next digit begins a new one.
     private(set) var typed: Int?
-
-    init(_ value: Int = 1, typed: Int? = nil) {
-        self.value = value
-        self.typed = typed
-    }
 
     enum Message: Hashable, Sendable {
         case step(Int)

@@ -169,28 +169,22 @@ extension Cart {
         /// Two rows of pay actions and one for the total are there always; a third action never.
         init(of height: Int, lines wanted: Int, gaps: Int, summary rows: Int, hasDelivery: Bool = true) {
             free = max(0, height - 3)
-            lines = take(min(2, wanted))
-            delivery = take(hasDelivery ? 1 : 0)
-            coupon = take(1)
-            rule = take(1)
-            lines += take(min(2, wanted - lines))
-            if free >= rows { summary = take(rows) }
-            airAbovePay = take(1)
-            airAboveCoupon = take(1)
-            airAboveSummary = take(1)
-            lines += take(wanted - lines)
-            airInPay = take(1)
-            heading = take(1)
-            if free >= gaps { airBetweenLines = take(gaps) }
+            lines = free.take(min(2, wanted))
+            delivery = free.take(hasDelivery ? 1 : 0)
+            coupon = free.take(1)
+            rule = free.take(1)
+            lines += free.take(min(2, wanted - lines))
+            if free >= rows { summary = free.take(rows) }
+            airAbovePay = free.take(1)
+            airAboveCoupon = free.take(1)
+            airAboveSummary = free.take(1)
+            lines += free.take(wanted - lines)
+            airInPay = free.take(1)
+            heading = free.take(1)
+            if free >= gaps { airBetweenLines = free.take(gaps) }
         }
 
         static let roomy = Foot(of: 100, lines: 0, gaps: 0, summary: 10)
-
-        private mutating func take(_ wanted: Int) -> Int {
-            let taken = min(max(0, wanted), free)
-            free -= taken
-            return taken
-        }
     }
 
     /// The rows of the price above the total.

@@ -88,7 +88,7 @@ struct Cart: Hashable, Sendable {
 
     /// The quantity of a line, as far as it is typed when the line has the focus.
     func quantity(at index: Int) -> Quantity {
-        Quantity(lines[index].quantity, typed: focus == .line(index) ? typed : nil)
+        Quantity(value: lines[index].quantity, typed: focus == .line(index) ? typed : nil)
     }
 
     mutating func change(_ index: Int, _ message: Quantity.Message) -> Bool {

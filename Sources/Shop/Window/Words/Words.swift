@@ -22,8 +22,6 @@ package struct Words: Wording {
     func tooSmall(_ needed: ScreenText, _ actual: ScreenText) -> ScreenText {
         say("Vitrine needs " + needed + ", this is " + actual, "Vitrine 需要 " + needed + "，现在是 " + actual)
     }
-
-    static func of(_ language: Language) -> Words { Words(language: language) }
 }
 
 /// Words about themes, help and presenting.
