@@ -61,8 +61,13 @@ package struct Lab: Sendable {
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
         case .input(let input, let isTyping): return take(input, isTyping: isTyping)
-        case .resized(let size): return resize(size)
-        case .language(let language): change(language)
+        case .resized(let size):
+            self.size = size
+            layOut()
+            return [.resizeWindow(windowSize)]
+        case .language(let language):
+            inspector.words = InspectorWords(language: language)
+            _ = panel.update(.language(language))
         case .took(let moment, let engine): inspector.take(moment, engine)
         case .noted(let note): inspector.note(note)
         case .conditions(let conditions): return control(.conditions(conditions))
@@ -78,17 +83,6 @@ package struct Lab: Sendable {
         return []
     }
 
-    private mutating func change(_ language: Language) {
-        inspector.words = InspectorWords(language: language)
-        _ = panel.update(.language(language))
-    }
-
-    private mutating func resize(_ size: Size) -> [Effect] {
-        self.size = size
-        layOut()
-        return [.resizeWindow(windowSize)]
-    }
-
     /// Opens the inspector; once more gives it the keys.
     private mutating func openInspector() -> [Effect] {
         guard isInspecting else {
@@ -100,12 +94,6 @@ package struct Lab: Sendable {
         }
         focus = .inspector
         return []
-    }
-
-    private mutating func close() {
-        isInspecting = false
-        isWhole = false
-        if focus == .inspector { focus = .shop }
     }
 
     mutating func control(_ message: ControlPanel.Message) -> [Effect] {
@@ -129,7 +117,9 @@ package struct Lab: Sendable {
             layOut()
         case .close:
             let wasBeside = isBeside
-            close()
+            isInspecting = false
+            isWhole = false
+            if focus == .inspector { focus = .shop }
             layOut()
             return wasBeside ? [.resizeWindow(windowSize)] : []
         case .turnWhole:

@@ -109,7 +109,8 @@ package final class LineStage: Stage {
     private func proceed() {
         guard let shown, !isTaking, !isClosed else { return }
         let window = shown.window
-        if isAsking { return followPage(window) }
+        // While a line is awaited a page that replaced the last one is read; of the same page, announcements.
+        if isAsking { return window.page.name == last?.name ? announce(window) : read(window, as: .news) }
         guard !shown.isBusy, !window.isPaying, soon == 0 || awaited == .answers else {
             if isLong { announce(window) }
             return
@@ -119,11 +120,6 @@ package final class LineStage: Stage {
         isLong = false
         read(window)
         terminal.askLine()
-    }
-
-    /// While a line is awaited, reads a page that replaced the last one; of the same page, announcements.
-    private func followPage(_ window: Window) {
-        if window.page.name == last?.name { announce(window) } else { read(window, as: .news) }
     }
 
     /// Announces a long wait, and stops waiting for timers that may never end.

@@ -59,8 +59,7 @@ struct OrderScreens: Sendable {
     mutating func translate(_ context: StoreContext) { receipt?.write(context.words) }
 
     mutating func codeDrawn(_ text: String, _ cells: PictureCells?) {
-        guard receipt?.page == text else { return }
-        receipt?.code = cells
+        if receipt?.page == text { receipt?.code = cells }
     }
 
     // MARK: The receipt
@@ -71,9 +70,8 @@ struct OrderScreens: Sendable {
         case .scroll(let step): self.receipt?.scroll(step, in: context.body, context.words)
         case .done: return leave().steps + [.leaveForList]
         case .find:
-            let left = leave().steps
             openFinder(&context)
-            return left
+            return leave().steps
         case .change:
             form = OrderForm(changing: receipt.order)
             context.screen = .change

@@ -97,14 +97,12 @@ extension Inspector {
                 columns: min(area.width, frame.size.columns), rows: min(area.height, frame.size.rows)))
         part.place(frame.still, x: -evidence.pan.x, y: -evidence.pan.y)
         canvas.place(part, x: area.x, y: area.y)
+        let (middle, right) = (area.y + area.height / 2, size.columns - 1)
         let marks: [(Bool, ScreenText, Int, Int)] = [
-            (evidence.pan.x > 0, "‹", 0, area.y + area.height / 2),
-            (
-                evidence.pan.x + area.width < frame.size.columns, "›", size.columns - 1,
-                area.y + area.height / 2
-            ),
-            (evidence.pan.y > 0, "↑", size.columns - 1, area.y),
-            (evidence.pan.y + area.height < frame.size.rows, "↓", size.columns - 1, area.maxY - 1),
+            (evidence.pan.x > 0, "‹", 0, middle),
+            (evidence.pan.x + area.width < frame.size.columns, "›", right, middle),
+            (evidence.pan.y > 0, "↑", right, area.y),
+            (evidence.pan.y + area.height < frame.size.rows, "↓", right, area.maxY - 1),
         ]
         for (isShown, mark, x, y) in marks where isShown {
             canvas.draw(mark, x: x, y: y, style: .heading)

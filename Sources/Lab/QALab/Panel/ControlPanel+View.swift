@@ -104,11 +104,9 @@ extension ControlPanel {
         _ choice: Control.Choice, of control: Control, on canvas: inout Canvas, x: Int, y: Int, width: Int,
         style: Style
     ) {
-        let isFocused = control == focus
-        let hasOthers = choices(of: control).count > 1
         let text = choice.text.truncated(to: width - 4)
         canvas.draw(text, x: x + 2, y: y, style: style)
-        guard isFocused, hasOthers else { return }
+        guard choices(of: control).count > 1 else { return }
         canvas.draw("‹", x: x, y: y, style: style)
         canvas.draw("›", x: x + 3 + text.width, y: y, style: style)
         canvas.target(Area(x: x, y: y, width: 2, height: 1), .key(.left))

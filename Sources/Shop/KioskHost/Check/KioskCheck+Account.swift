@@ -50,16 +50,13 @@ extension KioskCheck {
         if !account.twins.isEmpty {
             identity.append("it has the number of \(account.twins.joined(separator: ", "))")
         }
+        let said = identity.isEmpty ? nil : identity.joined(separator: ", ")
         return [
-            Finding(what: "account \(account.name)", fault: said(identity)),
+            Finding(what: "account \(account.name)", fault: said),
             Finding(what: "its password", fault: fault(ofPassword: account.password)),
             Finding(what: "its groups", fault: fault(ofGroups: account.groups, name: account.name)),
             Finding(what: "its shell \(account.shell)", fault: fault(ofShell: account.shell, wanted: shell)),
         ]
-    }
-
-    private static func said(_ faults: [String]) -> String? {
-        faults.isEmpty ? nil : faults.joined(separator: ", ")
     }
 
     private static func fault(ofPassword password: String?) -> String? {

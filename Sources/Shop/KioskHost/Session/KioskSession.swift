@@ -87,7 +87,10 @@ package final class KioskSession: Shown, EffectInterpreter {
         let home = WalletHome(folder: "\(file.state)/wallet")
         runner = EffectRunner(on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) })
         program.interpreter = self
-        clock = Alarm { [weak self] in self?.wake() }
+        clock = Alarm { [weak self] in
+            self?.wakesAt = nil
+            self?.send(.seconds(0))
+        }
         lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
     }
 
@@ -256,11 +259,6 @@ package final class KioskSession: Shown, EffectInterpreter {
         }
         let left = Int(next.uptimeNanoseconds) - Int(DispatchTime.now().uptimeNanoseconds)
         clock?.set(.nanoseconds(max(0, left)))
-    }
-
-    private func wake() {
-        wakesAt = nil
-        send(.seconds(0))
     }
 
     private static func status(of reason: Kiosk.Reason) -> SessionStatus {

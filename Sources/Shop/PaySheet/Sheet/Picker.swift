@@ -67,10 +67,6 @@ struct Picker: Hashable, Sendable {
         return first
     }
 
-    private func state(of option: Option) -> Canvas.Target.State {
-        option.unavailable != nil ? .off : option.isChosen ? .chosen : .free
-    }
-
     private func draw(
         _ option: Option, _ index: Int, isSelected: Bool, on canvas: inout Canvas, in area: Area
     ) {
@@ -94,7 +90,7 @@ struct Picker: Hashable, Sendable {
         }
         canvas.target(
             Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index),
-            as: state(of: option))
+            as: option.unavailable != nil ? .off : option.isChosen ? .chosen : .free)
     }
 }
 

@@ -30,7 +30,8 @@ struct StateChange {
 
     /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too.
     private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
-        let obstacle = couponTrouble(on: sheet) ?? trouble(on: sheet)
+        let coupon = sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+        let obstacle = coupon ?? trouble(on: sheet)
         let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(by: " · ")
     }
@@ -42,10 +43,6 @@ struct StateChange {
         let changed = sheet.blocks(.total) ? nil : sheet.change?.total
         let total = changed.map { words.totalChanged(words.money($0)) }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
-    }
-
-    private func couponTrouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
-        sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
     }
 
     private func trouble(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {

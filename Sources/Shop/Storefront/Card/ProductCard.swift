@@ -236,12 +236,8 @@ struct ProductCard: Hashable, Sendable {
     }
 
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
-        isForSale ? PayAction.actions(capability) + [.add] : isGone ? [.seeAlike] : []
-    }
-
-    private var isGone: Bool {
-        row.product.isPayable && row.product.price != nil
-            && (isWithdrawn || availability.available == 0)
+        if isForSale { return PayAction.actions(capability) + [.add] }
+        return row.product.isPayable && row.product.price != nil ? [.seeAlike] : []
     }
 
     /// How the rows of a card's text are shared out. Name, stock and pay area have theirs always; what is

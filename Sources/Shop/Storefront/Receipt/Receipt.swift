@@ -115,6 +115,8 @@ extension Receipt {
         let title = opening == .placed && !isOver ? words.receipt.thanks : words.orders.yourOrder
         let reference = Line(
             label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true)
+        let by = order.payment?.type == "wallet" ? card + " · " + words.walletName : card
+        let paidBy = order.payment == nil ? [] : [Line(label: words.receipt.payment, value: by)]
         return [
             Line(label: title, isStrong: true, tone: isOver ? nil : .success, kind: .sentence),
             Line(label: words.receipt.simulated, tone: .secondary, kind: .sentence), blank, reference,
@@ -122,7 +124,7 @@ extension Receipt {
                 label: words.orders.status, value: words.orders.status(of: order),
                 tone: isOver ? Style(.notice) : .success),
         ] + order.lines.map { Line(label: words.receipt.item, value: words.cart.times($0)) } + delivery(words)
-            + paidBy(words) + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
+            + paidBy + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
     }
 
     private func delivery(_ words: Words) -> [Line] {
@@ -149,12 +151,6 @@ extension Receipt {
 
     /// The card that was paid with, masked; empty where the shop names none.
     var card: ScreenText { ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "") }
-
-    private func paidBy(_ words: Words) -> [Line] {
-        guard let payment = order.payment else { return [] }
-        let by = payment.type == "wallet" ? card + " · " + words.walletName : card
-        return [Line(label: words.receipt.payment, value: by)]
-    }
 
     private func amounts(_ words: Words) -> [Line] {
         var lines = order.summary.dropLast().map { row in

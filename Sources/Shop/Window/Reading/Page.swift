@@ -32,17 +32,14 @@ extension Page.Command {
     static func commands(_ entries: [KeyEntry], titles: [Key: ScreenText]) -> [Page.Command] {
         entries.flatMap { entry -> [Page.Command] in
             let isOne = entry.keys.count == 1
-            let names = isOne ? [entry.hint] : words(of: entry.hint)
+            let parts = entry.hint.string.split(separator: " ").map { ScreenText(cleaning: String($0)) }
+            let names = isOne ? [entry.hint] : parts
             return zip(entry.keys, names).compactMap { key, name in
                 guard !key.isStep else { return nil }
                 let title = isOne ? entry.title : titles[key] ?? entry.title
                 return Page.Command(key: key, name: name, title: title, isAvailable: entry.isAvailable)
             }
         }
-    }
-
-    private static func words(of hint: ScreenText) -> [ScreenText] {
-        hint.string.split(separator: " ").map { ScreenText(cleaning: String($0)) }
     }
 }
 

@@ -5,7 +5,9 @@ import Window
 package enum AccessibilityRules {
     @Sendable static func keys(_ scene: Scene) -> Verdict? {
         guard scene.screen.isRoomy else { return nil }
-        if scene.key == .escape, let old = scene.screenBefore, old.isRoomy, namesEscape(old) {
+        if scene.key == .escape, let old = scene.screenBefore, old.isRoomy,
+            old.footer.contains("Esc ")
+        {
             let isLeft = scene.hasNewFrame || !scene.now.effects.isEmpty
             if !isLeft { return .broken("Esc is named on \(scene.now.place) and does nothing") }
         }
@@ -14,10 +16,6 @@ package enum AccessibilityRules {
         let hasKey = footer.contains { $0.role == .key && !$0.text.trimmed.isEmpty }
         let hasMeaning = footer.contains { $0.role == .secondary && !$0.text.trimmed.isEmpty }
         return Verdict(wrong: hasKey && hasMeaning ? nil : "The footer of \(scene.now.place) names no key")
-    }
-
-    private static func namesEscape(_ screen: ScreenReading) -> Bool {
-        screen.footer.contains("Esc ")
     }
 
     // MARK: Stillness

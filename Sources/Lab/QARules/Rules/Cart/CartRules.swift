@@ -101,17 +101,14 @@ package enum CartRules {
         case .shop(.orderAnswered(.success, _))?: held = nil
         case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
             let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
-            if isOver, isPaying(before.place) { held = scene.cartCountBefore }
+            let places = ["sheet", "card-form", "unknown-result"]
+            if isOver, places.contains(where: before.place.hasPrefix) { held = scene.cartCountBefore }
         default: break
         }
         if let outcome = scene.ending, outcome != .approved { held = scene.cartCountBefore }
         guard let count = held, scene.screen.isRoomy else { return nil }
         let now = scene.screen.cartCount(scene.words) ?? 0
         return Verdict(wrong: now == count ? nil : "\(now) things are in the cart, not \(count) as before")
-    }
-
-    private static func isPaying(_ place: String) -> Bool {
-        place == "card-form" || place.hasPrefix("sheet") || place == "unknown-result"
     }
 }
 

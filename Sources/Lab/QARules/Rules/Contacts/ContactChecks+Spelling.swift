@@ -59,7 +59,8 @@ extension ContactChecks {
             if field.label == words.phone, isCommonPhone(field.value) {
                 return .broken("A telephone number in a common spelling was refused")
             }
-            if isAmerican, field.label == words.postalCode, isCommonZip(field.value) {
+            let isZip = field.value.wholeMatch(of: /[0-9]{5}([ -]?[0-9]{4})?/) != nil
+            if isAmerican, field.label == words.postalCode, isZip {
                 return .broken("A postal code in a common spelling was refused")
             }
         }
@@ -72,9 +73,5 @@ extension ContactChecks {
             return false
         }
         return text.filter(\.isNumber).wholeMatch(of: /1[2-9][0-9]{2}[2-9][0-9]{6}/) != nil
-    }
-
-    private static func isCommonZip(_ text: String) -> Bool {
-        text.wholeMatch(of: /[0-9]{5}([ -]?[0-9]{4})?/) != nil
     }
 }

@@ -22,7 +22,7 @@ package enum ContactChecks {
         let rows = reading.rows
         guard !rows.isEmpty else { return nil }
         let reach = needed.subtracting(
-            needed.contains(.postalAddress) && !isPickup(request)
+            needed.contains(.postalAddress) && request.shippingContactEditingMode != .storePickup
                 ? [.postalAddress, .name, .phoneticName] : [.postalAddress])
         let wanted: [ConsentReading.Row.Kind: Bool] = [
             .address: needed.contains(.postalAddress),
@@ -45,10 +45,6 @@ package enum ContactChecks {
         let billing: Set<ContactField> = quote.delivery?.needsBilling == true ? [.postalAddress, .name] : []
         return request.requiredShippingContactFields.subtracting(needed).first
             ?? request.requiredBillingContactFields.subtracting(billing).first
-    }
-
-    private static func isPickup(_ request: PaymentRequest) -> Bool {
-        request.shippingContactEditingMode == .storePickup
     }
 
     private static func asksAboutShipping(_ effect: Window.Effect) -> Bool {
