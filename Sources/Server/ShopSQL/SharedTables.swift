@@ -1,7 +1,8 @@
 /// Tables that both engines have in the same words, which are PostgreSQL's. Released ones are never changed.
 package enum SharedTables {
     /// Columns that products got later, each by a migration of its own of both engines, and what products of
-    /// before have there.
+    /// before have there. They are the last migrations: one of another kind closes this table, and another
+    /// table follows it.
     package static let productColumns = [(name: "care", usual: "{}"), (name: "delivery", usual: "[]")]
 
     package static let picture = """

@@ -75,7 +75,6 @@ enum ForeignStock {
         leftOut.note(.negativeStock, line)
         return "0"
     }
-
 }
 
 extension LeftOut.Reason {

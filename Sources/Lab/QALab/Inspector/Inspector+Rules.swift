@@ -14,7 +14,7 @@ extension Inspector {
             draw(entry, marked, on: &canvas, in: area, y: y)
         }
         drawMarks(above: top > 0, below: entries.count - top > area.height, on: &canvas, in: area)
-        entries[safe: place].map { drawDetail(detail(of: $0, width: area.width), on: &canvas) }
+        if let entry = entries[safe: place] { drawDetail(detail(of: entry, width: area.width), on: &canvas) }
     }
 
     private func draw(_ entry: Entry, _ marked: Style?, on canvas: inout Canvas, in area: Area, y: Int) {

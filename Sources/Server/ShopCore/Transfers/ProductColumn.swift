@@ -100,7 +100,7 @@ package struct StoredFact {
     package var usual = "NULL"
 
     package var name: String { column == .active ? "is_active" : column.rawValue }
-    package var isJSON: Bool { usual == "'[]'" }
+    package var isJSON: Bool { column == .options || column.isOfIDs }
 
     /// The column of a table of plans, in the SQL of both engines.
     package var declaration: String {

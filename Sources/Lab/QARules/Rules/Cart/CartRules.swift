@@ -101,8 +101,9 @@ package enum CartRules {
         case .shop(.orderAnswered(.success, _))?: held = nil
         case .shop(.orderAnswered(.failure, _))?, .shop(.timerFired)?:
             let isOver = scene.facts.shop.placement == nil || scene.now.place == "unknown-result"
-            let places = ["sheet", "card-form", "unknown-result"]
-            if isOver, places.contains(where: before.place.hasPrefix) { held = scene.cartCountBefore }
+            let isPaying =
+                ["card-form", "unknown-result"].contains(before.place) || before.place.hasPrefix("sheet")
+            if isOver, isPaying { held = scene.cartCountBefore }
         default: break
         }
         if let outcome = scene.ending, outcome != .approved { held = scene.cartCountBefore }
