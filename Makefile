@@ -3,9 +3,10 @@
 SHELL := /bin/bash
 DATA := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/vitrine
 RELEASE := .build/release
-# With Swift's libraries inside, programs start in half the time and run where no Swift is.
-BUILD_RELEASE = flags=$$(Tests/Toolchain/flags.sh) && Tests/Toolchain/progress.sh Building .build/logs/release.log \
-	swift build -c release --static-swift-stdlib -debug-info-format none $$flags
+# Programs and tests are compiled once, with the same flags, and linked in their own way.
+COMPILE = flags=$$(Tests/Toolchain/flags.sh) && $(1) swift build -c release -debug-info-format none $$flags
+BUILD_RELEASE = export VITRINE_LINKING="$$(Tests/Toolchain/flags.sh linking)"; \
+	$(call COMPILE,Tests/Toolchain/progress.sh Building .build/logs/release.log)
 BUILD_PROGRAMS = export VITRINE_TARGETS=programs; $(BUILD_RELEASE)
 BUNDLE := vitrinePackageTests.xctest --testing-library swift-testing
 SOURCES := Package.swift $(shell find Sources -type f)
@@ -31,8 +32,8 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak \
-	test-release test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs simulator check tests test soak \
+	test-debug test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
 	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures guide-map clean packages test-packages \
 	bench-packages client-bench-packages screenshots toolchain
 
@@ -77,14 +78,18 @@ test: toolchain test-packages ## Build and run all tests (ONLY=contract/kill, ON
 soak: toolchain test-packages ## The long forms, from where they were stopped (SEED=1 FRESH=1 ONLY=torture)
 	@Tests/Runner/run.py soak $(ONLY)
 
-# Looks for what the optimiser makes wrong. A scratch folder of its own, so that its flags and those of the programs
-# rebuild nothing.
-test-release: programs oracles ## Run all Swift tests optimised
-	flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --build-tests --scratch-path .build/tests \
-		-Xswiftc -enable-testing $$flags
-	VITRINE_PROGRAMS=$(RELEASE) .build/tests/release/$(BUNDLE)
+# The Swift tests as `make test` runs them. Programs that are linked on the way need Swift's libraries: they are no
+# longer those of users.
+tests: toolchain test-packages
+	@rm -f $(RELEASE)/.built
+	@$(call COMPILE) --build-tests
+
+# Looks for what the optimiser hides.
+test-debug: programs simulator oracles ## Run all Swift tests unoptimised
+	swift build --build-tests
+	VITRINE_PROGRAMS=$(RELEASE) .build/debug/$(BUNDLE)
 	VITRINE_TEST_DATABASE=postgresql VITRINE_PROGRAMS=$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-		.build/tests/release/$(BUNDLE) --filter '^(HTTPEdge|InventoryServer|ShopPages|ShopPostgreSQL|ShopSQLite|ShopTransfers|ShopWeb)Tests[.]'
+		.build/debug/$(BUNDLE) --filter '^(HTTPEdge|InventoryServer|ShopPages|ShopPostgreSQL|ShopSQLite|ShopTransfers|ShopWeb)Tests[.]'
 
 # Who depends on these two as a library has no flags of ours.
 test-library: toolchain test-packages oracles ## Test PayKit and PaymentToken optimised without any flag
@@ -168,6 +173,10 @@ $(RELEASE)/.built: $(SOURCES) | toolchain packages
 # Of swift-argument-parser: it asks the programs for what their manual says.
 $(RELEASE)/generate-manual: | $(RELEASE)/.built
 	@$(BUILD_PROGRAMS) --product generate-manual
+
+# The simulation of shops in trouble: what no user runs is in no build of the programs.
+simulator: $(RELEASE)/.built
+	@$(BUILD_RELEASE) --product ShopSimulator
 
 Package.resolved: Package.swift
 	swift package resolve

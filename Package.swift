@@ -26,8 +26,7 @@ let optimised: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
-/// Settings of test targets that are long and compute little: what they test is optimised, they themselves
-/// are not.
+/// Settings of tests: what they test is optimised, they themselves are not.
 let plainTests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
@@ -386,8 +385,8 @@ let package = Package(
         .testTarget(
             name: "ShopSQLiteTests",
             dependencies: [
-                "Codecs", "SQLStatements", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
-                "ShopCore", "StoreAPI", "SeededRandom", "StoreSupport", "ShopSamples", "TestSupport",
+                "SQLStatements", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "ShopCore", "StoreAPI",
+                "StoreSupport", "ShopSamples", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: plainTests),
         .testTarget(
@@ -477,10 +476,10 @@ let package = Package(
             name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "TokenService", "PayKit"],
             path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
-            name: "CodecsTests", dependencies: ["Codecs", "SeededRandom"], swiftSettings: strict),
+            name: "CodecsTests", dependencies: ["Codecs", "SeededRandom"], swiftSettings: plainTests),
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit", "SeededRandom", "TestSupport"],
-            exclude: ["Goldens"], swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: plainTests),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
@@ -491,7 +490,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            exclude: ["Oracles", "Corpus"], swiftSettings: strict),
+            exclude: ["Oracles", "Corpus"], swiftSettings: plainTests),
         .testTarget(
             name: "MerchantKeyringTests",
             dependencies: [
@@ -501,7 +500,7 @@ let package = Package(
         .testTarget(
             name: "CardNetworkTests",
             dependencies: ["TokenService", "CardNetwork", "PayKit", "SeededRandom"],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         .testTarget(
             name: "SimWalletTests",
             dependencies: [
@@ -509,23 +508,23 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         .testTarget(
             name: "StoreAPITests",
             dependencies: [
                 "StoreAPI", "PayKit", "SeededRandom",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            exclude: ["Wire"], swiftSettings: strict),
+            exclude: ["Wire"], swiftSettings: plainTests),
         .testTarget(
             // It reads every source file letter by letter.
             name: "HouseRulesTests", dependencies: ["QARules"], exclude: ["rules.awk"],
             swiftSettings: optimised),
-        .testTarget(name: "TUITests", dependencies: ["TUI", "SeededRandom"], swiftSettings: strict),
+        .testTarget(name: "TUITests", dependencies: ["TUI", "SeededRandom"], swiftSettings: plainTests),
         .testTarget(
             name: "StorefrontTests",
             dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         // Shoppers at a window, whose shop and wallet follow a script.
         .target(
             name: "WindowSupport",
@@ -539,14 +538,14 @@ let package = Package(
                 "QALab", "QARules", "QAReports", "Window", "PaySheet", "Storefront", "StoreAPI",
                 "PayKit", "TUI", "Terminal", "SeededRandom", "TestSupport", "WindowSupport",
             ],
-            exclude: ["Goldens", "Support"], swiftSettings: strict),
+            exclude: ["Goldens", "Support"], swiftSettings: plainTests),
         .testTarget(
             name: "KioskTests",
             dependencies: [
                 "QARules", "SeededRandom", "Kiosk", "Window", "SimWallet", "Storefront",
                 "StoreAPI", "PayKit", "TUI", "Pictures", "TestSupport", "WindowSupport",
             ],
-            exclude: ["Goldens"], swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: plainTests),
         .testTarget(
             name: "KioskHostTests",
             dependencies: [
@@ -557,31 +556,31 @@ let package = Package(
             name: "QARulesTests",
             dependencies: [
                 "QARules", "Window", "Storefront", "StoreAPI", "PayKit", "TUI", "WindowSupport",
-            ], swiftSettings: strict),
+            ], swiftSettings: plainTests),
         .testTarget(
             name: "QATapesTests",
             dependencies: [
                 "Codecs",
                 "QATapes", "SeededRandom", "StoreAPI", "PayKit", "TokenService", "CardNetwork", "ShopCore",
                 "ShopWeb", "TUI",
-            ], swiftSettings: strict),
+            ], swiftSettings: plainTests),
         .testTarget(
             name: "QAReportsTests", dependencies: ["Codecs", "QAReports", "QARules", "TUI", "TestSupport"],
-            exclude: ["Goldens", "Oracles"], swiftSettings: strict),
+            exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
         .testTarget(
             name: "QALabTests",
             dependencies: [
                 "TokenService",
                 "QALab", "QARules", "QAReports", "QATapes", "Window", "Storefront", "PaySheet", "PayKit",
                 "SeededRandom", "TUI", "TestSupport", "WindowSupport",
-            ], exclude: ["Goldens"], swiftSettings: strict),
+            ], exclude: ["Goldens"], swiftSettings: plainTests),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe", "SeededRandom"],
-            exclude: ["Goldens"], swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: plainTests),
         .testTarget(
             name: "VitrineTests",
             dependencies: [
@@ -600,18 +599,18 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: plainTests),
-        .testTarget(name: "ScreencastTests", dependencies: ["Screencast"], swiftSettings: strict),
+        .testTarget(name: "ScreencastTests", dependencies: ["Screencast"], swiftSettings: plainTests),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "SQLStatements", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         .testTarget(
             name: "PictureCodecTests", dependencies: ["PictureCodec", "SeededRandom", "TestSupport"],
-            exclude: ["Oracles"], swiftSettings: strict),
+            exclude: ["Oracles"], swiftSettings: plainTests),
         .testTarget(
             name: "PicturesTests",
             dependencies: ["Pictures", "PictureCodec", "TUI", "TestSupport"],
             exclude: ["Oracles"],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
     ]
 )
 
@@ -644,11 +643,19 @@ for (folder, names) in folders {
     }
 }
 
-// The Makefile builds some of the targets alone, each choice in a scratch folder of its own.
+// How the Makefile links the programs of users: what `Tests/Toolchain/flags.sh linking` prints.
+if let linking = Context.environment["VITRINE_LINKING"] {
+    for target in package.targets where target.type == .executable {
+        target.linkerSettings = [.unsafeFlags(linking.split(separator: " ").map(String.init))]
+    }
+}
+
+// The Makefile builds some of the targets alone.
 switch Context.environment["VITRINE_TARGETS"] {
 case "programs":
-    // What users run, both programs in one go, without the tests and their tools.
+    // What users run, both programs in one go, without what developers run alone.
     package.targets.removeAll { $0.isTest || $0.path?.hasPrefix("Tests/") == true }
+    package.targets.removeAll { ["ShopSimulation", "ShopSimulator"].contains($0.name) }
 case "library":
     // What others may depend on, as they would compile it.
     let library = ["PayKit", "PaymentToken"]

@@ -4,15 +4,15 @@
 A command is given to a shell in the repository's folder. `${NAME:-value}` in it is a setting that the environment
 may change; a part of the soak that is the long form of another says its own values in `settings`.
 
-Swift tests are built once, in debug, with their assertions; programs once, in release, as users get them. A test that
-starts a program starts the released one (VITRINE_PROGRAMS), in `make check` the one that was built with the tests.
+Swift tests and programs are compiled once, in release, as users get them, in `make check` in debug. A test that starts a
+program starts the released one (VITRINE_PROGRAMS), in `make check` the one that was built with the tests.
 """
 
 import dataclasses
 
 PROGRAMS = ".build/release"
 DEBUG = ".build/debug"
-TESTS = f"{DEBUG}/vitrinePackageTests.xctest"
+BUNDLE = "vitrinePackageTests.xctest"
 PYTHON = ".build/oracles/bin/python"
 CLIENT = f"{PROGRAMS}/vitrine"
 SERVER = f"{PROGRAMS}/vitrine-server"
@@ -66,16 +66,17 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
     if width > 1:
         environment += f" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH={width}"
     skipped = f" --skip '{skip}'" if skip else ""
-    command = (f"{environment} {TESTS} --testing-library swift-testing{' --no-parallel' if width == 1 else ' ${TIMES:+--no-parallel}'}"
+    folder = DEBUG if CHECK in tiers else PROGRAMS
+    command = (f"{environment} {folder}/{BUNDLE} --testing-library swift-testing{' --no-parallel' if width == 1 else ' ${TIMES:+--no-parallel}'}"
                f" --filter '{pattern}'" '"${FILTER:+.*($FILTER)}"' f"{skipped}")
     return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
 
 
-PURE = ("CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|QAReports|QATapes|SimWallet|StoreAPI"
-        "|Storefront|TUI")
+PURE = ("CardNetwork|Codecs|HouseRules|PayKit|PaySheet|PaymentToken|PictureCodec|Pictures|QALab|QAReports|QATapes"
+        "|Screencast|SimWallet|StoreAPI|Storefront|TUI")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
-STORELESS = "KioskHost|MerchantKeyring|ShopCore"
-STORED = "HTTPEdge|InventoryServer|ShopPages|ShopPostgreSQL|ShopSQLite|ShopTransfers|ShopWeb"
+STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail"
+STORED = "HTTPEdge|InventoryServer|ShopPages|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
 STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
@@ -107,16 +108,16 @@ def contract(name, arguments="", tool="", script=None, **rest):
 
 
 PARTS = [
-    # Builds, one at a time. The tests' comes first, so that they run beside the programs' build, which is one core
-    # short of work while its largest module is compiled and leaves the processor to what else wants it.
-    part("build/tests", "swift build --build-tests", CHECK, TEST, SOAK, uses={"the compiler"}, cores=2, usual=700),
-    part("build/programs", "nice -n 10 make --no-print-directory programs", TEST, SOAK, uses={"the compiler"},
-         usual=600),
+    # Builds, one at a time. The tests' compiles the programs, too, which are only linked after it, as users have them.
+    part("build/tests", "swift build --build-tests", CHECK, uses={"the compiler"}, cores=2, usual=700),
+    part("build/tests", "make --no-print-directory tests", TEST, SOAK, uses={"the compiler"}, cores=2, usual=1000),
+    part("build/programs", "make --no-print-directory programs", TEST, SOAK, needs=("build/tests",),
+         uses={"the compiler"}, usual=500),
     part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, cores=0, usual=800),
     part("toolchain", "Tests/Toolchain/flags.sh check", TEST, usual=2),
     part("runner", "Tests/Runner/selftest.py", CHECK, TEST, usual=2),
-    part("library/examples", f"Tests/Library/examples.py check {DEBUG}/Modules", CHECK, TEST, needs=("build/tests",),
-         usual=2),
+    part("library/examples", f"Tests/Library/examples.py check {DEBUG}/Modules", CHECK, needs=("build/tests",), usual=2),
+    part("library/examples", f"Tests/Library/examples.py check {PROGRAMS}/Modules", TEST, needs=("build/tests",), usual=2),
     part("lint", "make --no-print-directory lint", CHECK, usual=20),
 
     # Swift tests.
@@ -130,8 +131,8 @@ PARTS = [
           environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
     swift("rooms", f"^({STORELESS})Tests[.]", TEST, SOAK, usual=30),
-    swift("server-sqlite", f"^({STORED})Tests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
-    swift("server-postgresql", f"^({STORED})Tests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
+    swift("server-sqlite", f"^({STORED}|ShopSQLite)Tests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
+    swift("server-postgresql", f"^({STORED}|ShopPostgreSQL)Tests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
           environment="VITRINE_TEST_DATABASE=postgresql"),
 
     # Checks of the programs, as a user has them.
@@ -219,7 +220,7 @@ PARTS = [
     # The same tests in other builds.
     part("library/run", f"Tests/Library/examples.py run {CLIENT}", SOAK, uses={"the compiler"}, needs=BUILT, cores=2,
          usual=400),
-    part("tests/release", "make --no-print-directory test-release", SOAK, uses={"the compiler"},
+    part("tests/debug", "make --no-print-directory test-debug", SOAK, uses={"the compiler"},
          needs=(*BUILT, "build/oracles"), cores=2, usual=2000, limit=10800),
     part("tests/library", "make --no-print-directory test-library", SOAK, uses={"the compiler"}, cores=2, usual=300),
 ]

@@ -5,6 +5,7 @@ what passed only then, and choose the suites of what changed."""
 import contextlib
 import io
 import os
+import re
 import sys
 import tempfile
 
@@ -14,7 +15,7 @@ sys.path[:0] = [HERE]
 import changed
 import report
 import run
-from parts import SOAK, TEST, part
+from parts import PARTS, SOAK, TEST, part
 
 SAYS = "echo '✔ Test run with 3 tests in 1 suite passed after 0.1 seconds.'"
 FAILS = "echo '✘ Test wrong() failed after 0.1 seconds with 1 issue.'; exit 1"
@@ -108,6 +109,17 @@ def check_choice():
     assert graph.suites(["Package.swift"], near) == {"LowTests", "HighTests", "ProgramTests"}
 
 
+def check_suites():
+    """Every suite of the tree is one of `make test`, on each engine that it is for."""
+    parts = [one for one in PARTS if TEST in one.tiers and one.name.startswith("tests/")]
+    chosen = [re.search("--filter '(.*?)'", one.command)[1] for one in parts]
+    roots = [folder for folder, _, _ in os.walk(os.path.join(run.ROOT, "Tests")) if folder.endswith("Tests")]
+    suites = {os.path.basename(folder) for folder in roots} - {"Tests"}
+    assert len(suites) > 30
+    left = {suite for suite in suites if not any(re.search(one, f"{suite}.AnySuite/any") for one in chosen)}
+    assert not left, f"no part of make test runs {' '.join(sorted(left))}"
+
+
 def check_patience():
     quick, long = part("quick", "true", TEST, usual=5), part("long", "true", TEST, usual=300)
     assert (quick.patience(TEST), quick.patience(SOAK), long.patience(TEST)) == (600, 3600, 3000)
@@ -115,6 +127,6 @@ def check_patience():
     assert part("build/it", "true", TEST, usual=5).patience(TEST) == 3600
 
 
-for judge in (check_states, check_green, check_finds, check_choice, check_patience):
+for judge in (check_states, check_green, check_finds, check_choice, check_suites, check_patience):
     judge()
 print("the runner finds what fails, repeats it once and says so")

@@ -31,7 +31,7 @@ package enum ProgramsUnderTest {
         guard FileManager.default.isExecutableFile(atPath: path) else {
             throw Missing(
                 description: """
-                    \(path) is not there. Run `make programs`, which builds it, and set \
+                    \(path) is not there. Run `make programs simulator`, which builds it, and set \
                     VITRINE_PROGRAMS=.build/release.
                     """)
         }

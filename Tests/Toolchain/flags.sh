@@ -2,11 +2,19 @@
 # Prints the compiler flags that every optimised Swift build needs with the installed toolchain, dependencies included.
 #
 # The pass `codemotion` of Swift 6.3.1 sinks a call over a load at a loop header, so that codemotion.swift prints 0
-# instead of 1. The pass is switched off as long as the installed compiler does that. The answer is kept for each
-# version of the compiler; `flags.sh check` asks the compiler anew and says what it found.
+# instead of 1. The pass is switched off as long as the installed compiler does that.
+#
+# `flags.sh linking` prints those that link a program, for the manifest: with Swift's libraries inside, programs start
+# in half the time and run where no Swift is. Where they can be had: LLVM's linker, relocations packed (glibc 2.36),
+# equal functions once, and no symbol offered to libraries.
+#
+# Both answers are kept for each version of the compiler; `flags.sh check` asks anew and says what it found.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 off="-Xswiftc -Xllvm -Xswiftc -sil-disable-pass=codemotion"
+# Tests are compiled with the programs, so these are not among the libraries that the compiler would name by itself.
+inside="-static-stdlib -l_FoundationCShims -l_FoundationCollections -l_FoundationICU -lCoreFoundation"
+small="-use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=all -Xlinker --no-export-dynamic"
 
 answer() { # prints what the program prints when it is compiled with these flags
 	local folder
@@ -25,16 +33,22 @@ ask() {
 	echo "$off"
 }
 
+linking() {
+	[ "$(answer -O -Xllvm -sil-disable-pass=codemotion $inside $small 2>/dev/null)" = 1 ] && echo "$inside $small" ||
+		echo "$inside"
+}
+
 if [ "${1:-}" = check ]; then
+	echo "programs are linked with $(linking)"
 	flags=$(ask)
 	[ -n "$flags" ] && echo "the compiler has the fault; optimised builds get $flags" ||
 		echo "the compiler does not have the fault; optimised builds need no flag"
 	exit
 fi
 version=$(swiftc --version 2>/dev/null | cksum | cut -d ' ' -f 1)
-kept=".build/toolchain/flags-$version"
+kept=".build/toolchain/${1:-flags}-$version"
 if [ ! -e "$kept" ]; then
-	flags=$(ask)
+	flags=$([ "${1:-}" = linking ] && linking || ask)
 	mkdir -p "${kept%/*}"
 	echo "$flags" >"$kept.$$"
 	mv "$kept.$$" "$kept"
