@@ -22,7 +22,7 @@ package struct AccessCommand: AsyncParsableCommand {
         package init() {}
 
         package static let configuration = CommandConfiguration(
-            abstract: "Make a key and print its secret, only once.")
+            commandName: "new", abstract: "Make a key and print its secret, only once.")
 
         @Argument(help: "admin (everything), kiosk (what shoppers do) or readonly.")
         var kind: AccessKey.Kind
@@ -55,7 +55,7 @@ package struct AccessCommand: AsyncParsableCommand {
         package init() {}
 
         package static let configuration = CommandConfiguration(
-            abstract: "Show the keys, without their secrets.")
+            commandName: "list", abstract: "Show the keys, without their secrets.")
 
         @OptionGroup var place: DatabasePlace
 
@@ -71,7 +71,8 @@ package struct AccessCommand: AsyncParsableCommand {
     package struct Revoke: AccessStep {
         package init() {}
 
-        package static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
+        package static let configuration = CommandConfiguration(
+            commandName: "revoke", abstract: "Revoke a key for good.")
 
         @Argument(help: "The key's identifier, as the list shows it.")
         var id: String

@@ -26,7 +26,7 @@ extension MerchantCommand {
 
     struct Certificate: KeyCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Have the portal certify a key, and print the certificate.",
+            commandName: "certificate", abstract: "Have the portal certify a key, and print the certificate.",
             discussion: """
                 Without --csr the newest pending key is certified and becomes the active one. With --csr the \
                 key of the request is; when its private half is not held here, payments encrypted to it are \

@@ -18,7 +18,8 @@ struct MerchantCommand: ParsableCommand {
         ])
 
     struct New: KeyCommand {
-        static let configuration = CommandConfiguration(abstract: "Register a merchant, without a key.")
+        static let configuration = CommandConfiguration(
+            commandName: "new", abstract: "Register a merchant, without a key.")
 
         @Argument(help: "The merchant identifier, such as merchant.com.example.shop.")
         var id: String
@@ -49,7 +50,7 @@ struct MerchantCommand: ParsableCommand {
 
     struct List: KeyCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show every merchant's keys, their states and the days left.")
+            commandName: "list", abstract: "Show every merchant's keys, their states and the days left.")
 
         @OptionGroup var place: KeyPlace
 
@@ -62,6 +63,7 @@ struct MerchantCommand: ParsableCommand {
 
     struct Status: KeyCommand {
         static let configuration = CommandConfiguration(
+            commandName: "status",
             abstract: "Show if wallets can pay to a merchant, and the next step where they cannot.",
             discussion: """
                 For each merchant: who it is, its certificate with the days left, the keys whose payments \
@@ -102,6 +104,7 @@ struct MerchantCommand: ParsableCommand {
 
     struct Rotate: KeyCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rotate",
             abstract: "Make and certify a new key; the former retires and still opens payments.")
 
         @Argument(help: "The merchant identifier.")

@@ -10,7 +10,8 @@ struct TrustCommand: ParsableCommand {
         subcommands: [Add.self, List.self, Remove.self])
 
     struct Add: KeyCommand {
-        static let configuration = CommandConfiguration(abstract: "Trust a wallet's root certificate.")
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Trust a wallet's root certificate.")
 
         @Argument(
             help: "The root certificate in PEM, as vitrine wallet root prints it; - for standard input.",
@@ -32,7 +33,8 @@ struct TrustCommand: ParsableCommand {
     }
 
     struct List: KeyCommand {
-        static let configuration = CommandConfiguration(abstract: "List the trusted root certificates.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the trusted root certificates.")
 
         @OptionGroup var place: KeyPlace
 
@@ -49,6 +51,7 @@ struct TrustCommand: ParsableCommand {
 
     struct Remove: KeyCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Stop trusting a root certificate; payments of its wallet are refused from then on.")
 
         @Argument(help: "The beginning of the root's hash, as the list shows it.")

@@ -13,7 +13,7 @@ package struct Serve: AsyncParsableCommand {
     package init() {}
 
     package static let configuration = CommandConfiguration(
-        abstract: "Open the shop.",
+        commandName: "serve", abstract: "Open the shop.",
         discussion: """
             An empty database is filled from the catalogue. Once the shop is open, its address is printed on \
             standard output.
@@ -185,25 +185,28 @@ package struct Serve: AsyncParsableCommand {
     ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
+        // Named, since a service without a name is called by all that it holds.
         var configuration = ServiceGroupConfiguration(
             services: [
-                .init(service: application),
-                .init(service: MaintenanceJobs(shop: shop, logger: logger)),
+                .init(service: application, serviceName: "edge"),
+                .init(service: MaintenanceJobs(shop: shop, logger: logger), serviceName: "maintenance"),
                 .init(
                     service: StartCheck(store: shop.store, name: name, logger: logger),
-                    successTerminationBehavior: .ignore),
+                    successTerminationBehavior: .ignore, serviceName: "start check"),
             ],
             // With a certificate, SIGHUP says that it was renewed; without one, that the terminal hung up.
             gracefulShutdownSignals: renewal == nil ? [.sigterm, .sigint, .sighup] : [.sigterm, .sigint],
             logger: quiet)
-        if let renewal { configuration.services.append(.init(service: renewal)) }
-        if let mail { configuration.services.append(.init(service: mail)) }
+        if let renewal { configuration.services.append(.init(service: renewal, serviceName: "renewal")) }
+        if let mail { configuration.services.append(.init(service: mail, serviceName: "mail")) }
         if attached {
             configuration.services.append(
-                .init(service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup))
+                .init(
+                    service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup,
+                    serviceName: "input"))
         }
         // The last is told first that the shop closes.
-        configuration.services.append(.init(service: ShopClosing(edge: shop.edge)))
+        configuration.services.append(.init(service: ShopClosing(edge: shop.edge), serviceName: "closing"))
         // The edge ends before that whatever does not end by itself.
         configuration.maximumGracefulShutdownDuration = .seconds(9)
         return ServiceGroup(configuration: configuration)

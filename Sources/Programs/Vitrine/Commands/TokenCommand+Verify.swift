@@ -7,6 +7,7 @@ import PaymentToken
 extension TokenCommand {
     struct Verify: PlainCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract: "Check a token and show what it holds, or say why it is refused.",
             discussion: """
                 The token is the paymentData object, of version EC_v1 or RSA_v1. Its signature must end \

@@ -14,6 +14,7 @@ struct TokenCommand: ParsableCommand {
 extension TokenCommand {
     struct Mint: PlainCommand {
         static let configuration = CommandConfiguration(
+            commandName: "mint",
             abstract: "Make tokens for a merchant, with everything that it takes to check and open them.",
             discussion: """
                 A wallet, a device and a merchant are made for the occasion; nobody trusts them and their \

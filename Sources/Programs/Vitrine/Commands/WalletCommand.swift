@@ -9,6 +9,7 @@ struct WalletCommand: ParsableCommand {
 
     struct Root: PlainCommand {
         static let configuration = CommandConfiguration(
+            commandName: "root",
             abstract: "Print the wallet's root certificate, which a server has to trust.",
             discussion: """
                 The first use makes the wallet's certificates, in vitrine/wallet in XDG_DATA_HOME. Their \

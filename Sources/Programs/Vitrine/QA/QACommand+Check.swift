@@ -10,6 +10,7 @@ extension QACommand {
     /// Checks tapes for mistakes without playing them.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "check",
             abstract: "Read tapes and say what is wrong with them, without playing them.",
             discussion: """
                 Each fault has its file, line and column. A command of VHS that is right and has no effect \

@@ -12,7 +12,7 @@ extension QACommand {
     /// Turns a live session into a tape.
     struct Record: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Turn a live session into a tape that plays to the same frames.",
+            commandName: "record", abstract: "Turn a live session into a tape that plays to the same frames.",
             discussion: """
                 The session is a shopper's, with a shop of its own and a sample wallet. Keys, clicks, \
                 pastes, waiting times and sizes of the window are kept; what is typed into private \

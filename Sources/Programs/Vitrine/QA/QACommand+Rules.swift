@@ -7,7 +7,7 @@ import QARules
 extension QACommand {
     struct Rules: PlainCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the rule book, and what each check looks at.",
+            commandName: "rules", abstract: "Print the rule book, and what each check looks at.",
             discussion: """
                 Example:
                   vitrine qa rules --group BTN

@@ -10,6 +10,7 @@ extension QACommand {
     /// Plays tapes without a terminal, and reports.
     struct Run: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "run",
             abstract: """
                 Play tapes (scenarios) without a terminal, each on a shop of its own, and check the UX \
                 rules.

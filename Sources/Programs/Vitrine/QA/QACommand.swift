@@ -15,7 +15,7 @@ extension QACommand {
     /// Writes a tape template.
     struct New: PlainCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write a commented tape of a purchase to begin with.",
+            commandName: "new", abstract: "Write a commented tape of a purchase to begin with.",
             discussion: """
                 Example:
                   vitrine qa new my-checkout.tape && vitrine qa run my-checkout.tape
