@@ -50,7 +50,7 @@ package enum Conformance {
         guard path.hasPrefix(prefix) else { return nil }
         let method = method == .head ? .get : method
         let bare = path.dropFirst(prefix.count).split(separator: "?").first ?? "/"
-        return Operations.all.first { $0.method == method && $0.isAt(bare) }
+        return Operations.all.first { $0.method == method && $0.pattern.matches(PathPattern.parts(of: bare)) }
     }
 }
 

@@ -39,13 +39,21 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
 package struct PathPattern: Hashable, Sendable {
     /// `/orders/{id}`.
     package let text: String
+    private let parts: [Substring]
 
-    package init(_ text: String) { self.text = text }
+    package init(_ text: String) {
+        self.text = text
+        parts = Self.parts(of: text)
+    }
 
-    package func matches(_ path: some StringProtocol) -> Bool {
-        let pattern = text.split(separator: "/"), parts = path.split(separator: "/")
-        return pattern.count == parts.count
-            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    /// What stands between the slashes of a path.
+    package static func parts(of path: some StringProtocol) -> [Substring] {
+        Substring(path).split(separator: "/")
+    }
+
+    package func matches(_ asked: [Substring]) -> Bool {
+        asked.count == parts.count
+            && zip(parts, asked).allSatisfy { $0.utf8.first == UInt8(ascii: "{") || $0 == $1 }
     }
 }
 
@@ -155,7 +163,8 @@ package struct OperationPlace: Hashable, Sendable {
     }
 
     package func isAsked(by request: HTTPRequest) -> Bool {
-        request.method == method && path.matches((request.path ?? "").prefix { $0 != "?" })
+        request.method == method
+            && path.matches(PathPattern.parts(of: (request.path ?? "").prefix { $0 != "?" }))
     }
 }
 

@@ -25,7 +25,8 @@ struct ExampleTests {
                 #expect(shape.allows(answer), "\(operation.id): \(answer)")
             }
             #expect(!example.address.contains("{") && example.address.hasPrefix("/"), "\(operation.id)")
-            #expect(operation.isAt(example.address.prefix { $0 != "?" }), "\(operation.id)")
+            let parts = PathPattern.parts(of: example.address.prefix { $0 != "?" })
+            #expect(operation.pattern.matches(parts), "\(operation.id)")
         }
     }
 

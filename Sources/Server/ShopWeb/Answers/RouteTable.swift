@@ -100,8 +100,9 @@ package struct RouteTable: Sendable {
     /// The value of `Allow` at a path; nil where nothing is.
     package func allowed(at path: String) -> String? {
         guard path.hasPrefix(pipeline.prefix) else { return nil }
-        let operations = operations.filter { $0.isAt(path.dropFirst(pipeline.prefix.count)) }
-        return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
+        let parts = PathPattern.parts(of: path.dropFirst(pipeline.prefix.count))
+        let found = routes.filter { $0.operation.pattern.matches(parts) }
+        return found.isEmpty ? nil : Self.allow(Self.methods(of: found.map(\.operation)))
     }
 
     private static func methods(of operations: [Operation]) -> [HTTPRequest.Method] {

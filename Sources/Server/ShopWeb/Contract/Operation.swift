@@ -13,7 +13,7 @@ package struct Operation: Sendable {
     /// HTTP method; HEAD and OPTIONS follow from the path.
     package let method: HTTPRequest.Method
     /// The path behind the server's prefix, `/orders/{id}`.
-    package var path: String
+    package var pattern: PathPattern
     package let summary: String
     package var access: Access
     /// Query parameters; others are refused with 400.
@@ -56,7 +56,7 @@ package struct Operation: Sendable {
     ) {
         id = endpoint.id
         method = endpoint.method
-        path = endpoint.path.text
+        pattern = endpoint.path
         self.summary = summary
         self.access = access
         self.parameters = parameters
@@ -100,10 +100,7 @@ package struct Operation: Sendable {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
-    /// True if a path, without prefix and query, is this operation's.
-    package func isAt(_ path: some StringProtocol) -> Bool {
-        PathPattern(self.path).matches(path)
-    }
+    package var path: String { pattern.text }
 
     /// The media types of bodies that it takes, those of browsers included.
     package var takenTypes: [String] {

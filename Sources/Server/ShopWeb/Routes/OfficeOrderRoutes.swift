@@ -35,7 +35,7 @@ struct OfficeOrderRoutes: Routes {
         let id = route.operation.id
         page.operation.original = id
         page.operation.id = "office" + id.prefix(1).uppercased() + id.dropFirst()
-        page.operation.path = Office.place(route.operation.path)
+        page.operation.pattern = PathPattern(Office.place(route.operation.path))
         page.operation.access = .admin
         page.operation.forms = [.html]
         let isRead = route.operation.method == .get
