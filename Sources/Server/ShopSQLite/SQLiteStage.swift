@@ -61,15 +61,19 @@ package final class SQLiteStage: SQLStage {
     package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try connection.close()
+        // What an import sorts may be larger than memory.
         try await database.configure(
             Self.attach(path)
-                + "PRAGMA incoming.journal_mode = MEMORY; PRAGMA incoming.synchronous = OFF;")
+                + """
+                PRAGMA incoming.journal_mode = MEMORY; PRAGMA incoming.synchronous = OFF;
+                PRAGMA temp_store = FILE;
+                """)
         isHandedOver.withLock { $0 = true }
     }
 
     package func close() async {
         if path == nil || isHandedOver.withLock(\.self) {
-            try? await database.configure("DETACH DATABASE incoming")
+            try? await database.configure("DETACH DATABASE incoming; PRAGMA temp_store = MEMORY")
         } else {
             try? connection.close()
         }

@@ -54,8 +54,11 @@ package final class SQLiteStore: SQLStore, Store {
         do {
             if exists { try inspect(path: path, isChecked: true) }
             let pool = try DatabasePool(path: path, configuration: configuration)
-            // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
-            try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+            try pool.writeWithoutTransaction { db in
+                // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut. The
+                // journal of a savepoint is read by nobody after one, and stays in memory.
+                try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY")
+            }
             guard let file = DatabaseFile(path: path, withLog: true) else { throw OpenFault.cannotOpen }
             return try SQLiteStore(writer: pool, file: file, lookups: ReadPool { try reader(path) })
         } catch {
