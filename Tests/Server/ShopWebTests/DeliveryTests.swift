@@ -230,6 +230,18 @@ struct DeliveryTests {
         }
     }
 
+    @Test func aTicketIsBoughtOnThePagesByEmailAlone() async throws {
+        try await run { open in
+            var browser = try await Self.product("TKT-POTTERY", "en", open)
+            try await browser.submit("buy")
+            #expect(browser.page.contains("contact/email") && !browser.page.contains("contact/phone"))
+            let typed = ["contact/email": "j@example.org"].merging(FormPurchaseTests.card) { $1 }
+            try await browser.submit("order", typed)
+            #expect(browser.page.contains("Complete") && browser.page.contains("Nothing is left to be sent."))
+            #expect(!browser.page.contains("on their way") && MarkupCheck(browser.page).faults == [])
+        }
+    }
+
     @Test func aChairIsDeliveredByTheVanOfThePages() async throws {
         try await run { open in
             var browser = try await Self.product("RCK-01", "en", open)

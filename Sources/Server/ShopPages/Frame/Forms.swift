@@ -82,7 +82,7 @@ package struct Forms: Sendable {
                     "number", prompt: words.fixed.findName, required: true,
                     maxLength: OrderQuery.longestNumber)
             ]
-                + contact().prefix(1).map { property in
+                + contact(hasCarrier: false).map { property in
                     var email = property
                     email.name = "email"
                     return email
@@ -106,13 +106,15 @@ package struct Forms: Sendable {
         ]
     }
 
+    /// - Parameter hasCarrier: False leaves out the phone, by which a carrier finds the buyer.
     package func contact(
-        _ contact: WireContact? = nil, needsPhone: Bool = false
+        _ contact: WireContact? = nil, hasCarrier: Bool, needsPhone: Bool = false
     ) -> [FormTemplate.Property] {
-        [
-            .init("contact/email", required: true, value: contact?.email, maxLength: 200),
-            .init("contact/phone", required: needsPhone, value: contact?.phone, maxLength: 40),
-        ]
+        let email = FormTemplate.Property(
+            "contact/email", required: true, value: contact?.email, maxLength: 200)
+        let phone = FormTemplate.Property(
+            "contact/phone", required: needsPhone, value: contact?.phone, maxLength: 40)
+        return hasCarrier || needsPhone ? [email, phone] : [email]
     }
 
     /// The parts of an address in the order and with the names of its country.

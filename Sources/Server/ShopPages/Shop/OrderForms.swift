@@ -63,7 +63,10 @@ package struct OrderForms: Sendable {
         }
         return FormTemplate(
             name: "change", method: "PATCH", target: link.href, contentType: "application/merge-patch+json",
-            headers: ["If-Match", "Order-Token"], properties: properties + forms.contact(order.contact))
+            headers: ["If-Match", "Order-Token"],
+            properties: properties
+                + forms.contact(
+                    order.contact, hasCarrier: order.shippingType != nil || order.contact?.phone != nil))
     }
 }
 

@@ -80,7 +80,7 @@ extension Order: Document {
     package func state(_ words: PageWords) -> PageWords.StateWords {
         var state = words.state(status, of: total, captured: captured, refunded: refunded)
         let tries = history.count { $0.event == OrderEvent.submitted.rawValue }
-        if status == .fulfilled, let type = shipping?.type { state = words.fulfilled(by: type) }
+        if status == .fulfilled { state = words.fulfilled(by: shippingType) }
         if status == .awaitingPayment, tries >= OrderTerms.mostPayments {
             state.meaning = words.fixed.notPayable
         }

@@ -129,7 +129,9 @@ package struct QuoteForms: Sendable {
             properties.append(.init("\(group)/country", required: true, type: "hidden", value: country))
             properties += forms.address(group, country: country, values: known).map(Self.known)
         }
-        properties += forms.contact(needsPhone: delivery?.needsPhone == true) + forms.card()
+        properties +=
+            forms.contact(hasCarrier: isShipped, needsPhone: delivery?.needsPhone == true)
+            + forms.card()
         return FormTemplate(
             name: "order", method: "POST", target: Endpoints.orders.link.href,
             contentType: "application/json", headers: ["Idempotency-Key"], properties: properties)

@@ -152,9 +152,13 @@ extension PageWords {
             meaning: Self.meanings[raw].map(language.say) ?? "")
     }
 
-    /// The state of an order whose goods were all handed over, by their way.
-    func fulfilled(by type: ShippingType) -> StateWords {
+    /// The state of an order whose goods were all handed over, by their way; nil where nothing is sent.
+    func fulfilled(by type: ShippingType?) -> StateWords {
         switch type {
+        case nil:
+            StateWords(
+                name: say("Complete", "已完成"),
+                meaning: say("Nothing is left to be sent.", "没有需要寄送的商品。"))
         case .shipping: state(Order.Status.fulfilled.rawValue)
         case .delivery:
             StateWords(
