@@ -46,8 +46,11 @@ package struct WalletHome: Sendable {
 
     /// The root as PEM; made with everything else on first use.
     @discardableResult
-    package func root(at now: Date) throws(Failure) -> String {
-        let pem = try authority(at: now).root.pem
+    package func root(at now: Date) throws(Failure) -> String { try root(of: try authority(at: now)) }
+
+    @discardableResult
+    private func root(of authority: WalletAuthority) throws(Failure) -> String {
+        let pem = authority.root.pem
         let known = try? WholeFile.kept(at: rootPath, isSecret: false, limit: Self.limit)
         if known != Array(pem.utf8) {
             try whileLocked { () throws(Failure) in try write(pem, to: "root.pem", mode: 0o644) }
@@ -68,8 +71,8 @@ package struct WalletHome: Sendable {
 
     /// The kept one, or a new one where it is missing or expired. Makes the root first, for servers to read.
     package func signer(at now: Date) throws(Failure) -> SigningIdentity {
-        try root(at: now)
         let authority = try authority(at: now)
+        try root(of: authority)
         if let known = try signer(of: authority, at: now) { return known }
         return try whileLocked { () throws(Failure) in
             // Another program may have been faster.
