@@ -52,6 +52,17 @@ package struct Glyph: Hashable, Sendable {
             return value == 0 ? nil : Unicode.Scalar(value)
         }
     }
+
+    /// Appends ``scalars`` in UTF-8.
+    package func write(to text: inout [UInt8]) {
+        if packed == 0 {
+            if width > 0 { text.append(UInt8(ascii: " ")) }
+        } else if packed < 0x80 {
+            text.append(UInt8(packed))
+        } else {
+            for scalar in scalars { text.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        }
+    }
 }
 
 package struct Cell: Hashable, Sendable {

@@ -148,5 +148,21 @@ extension String {
 
     var digits: String { filter { $0.isASCII && $0.isNumber } }
 
-    func containsAny(of words: [String]) -> Bool { words.contains { contains($0) } }
+    func containsAny(of words: [String]) -> Bool { words.contains { holds($0) } }
+
+    /// True if the bytes of a text are in it: what is drawn and what is looked for have one spelling, and a
+    /// search by characters, which folds others, is a hundred times as long.
+    func holds(_ text: String) -> Bool {
+        var (one, other) = (self, text)
+        return one.withUTF8 { line in
+            other.withUTF8 { word in
+                guard let first = word.first else { return true }
+                guard line.count >= word.count else { return false }
+                for start in 0...line.count - word.count where line[start] == first {
+                    if line[start..<start + word.count].elementsEqual(word) { return true }
+                }
+                return false
+            }
+        }
+    }
 }

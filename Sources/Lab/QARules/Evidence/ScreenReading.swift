@@ -25,24 +25,17 @@ package struct ScreenReading: Sendable {
     /// Row above the footer, where announcements stand; without blanks at its ends.
     package var status: String { rows.count > 1 ? rows[rows.count - 2].trimmed : "" }
 
-    package func says(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
+    package func says(_ text: String) -> Bool { rows.contains { $0.holds(text) } }
 
     /// The rows between header and status line in one line, single blanks between words, so that wrapped
     /// sentences can be found.
     package var flowing: String { rows.joined(separator: " ").split(separator: " ").joined(separator: " ") }
 
     package static func text(of frame: Canvas, y: Int, _ columns: Range<Int>) -> String {
-        var text = ""
+        var text: [UInt8] = []
         text.reserveCapacity(columns.count)
-        for x in columns {
-            let glyph = frame[x, y].glyph
-            if glyph == .blank {
-                text.unicodeScalars.append(" ")
-            } else {
-                text.unicodeScalars.append(contentsOf: glyph.scalars)
-            }
-        }
-        return text
+        for x in columns { frame[x, y].glyph.write(to: &text) }
+        return String(decoding: text, as: UTF8.self)
     }
 }
 
