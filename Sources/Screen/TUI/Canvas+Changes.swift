@@ -12,6 +12,7 @@ extension Canvas {
             old.cells.withUnsafeBufferPointer { old in
                 for y in 0..<size.rows {
                     let row = y * columns
+                    guard !Self.isSame(new[row..<row + columns], old[row..<row + columns]) else { continue }
                     var x = 0
                     while x < columns {
                         guard new[row + x] != old[row + x] else {
@@ -29,5 +30,21 @@ extension Canvas {
                 }
             }
         }
+    }
+
+    /// True if two rows have the same bytes, as most rows of most frames do: seen faster than cell by cell.
+    private static func isSame(
+        _ one: Slice<UnsafeBufferPointer<Cell>>, _ other: Slice<UnsafeBufferPointer<Cell>>
+    ) -> Bool {
+        let one = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: one))
+        let other = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: other))
+        let size = MemoryLayout<UInt64>.size
+        var difference: UInt64 = 0
+        for place in 0..<one.count / size {
+            difference |=
+                one.load(fromByteOffset: place * size, as: UInt64.self)
+                ^ other.load(fromByteOffset: place * size, as: UInt64.self)
+        }
+        return difference == 0
     }
 }

@@ -20,20 +20,13 @@ struct Palette {
     let theme: Theme
     private var looks: [Style: Look] = [:]
     private var pairs: [[TerminalColor?]: Int32] = [:]
-    /// A cache: neighbours mostly share a style.
-    private var last: (style: Style, look: Look)?
 
     init(depth: ColorDepth, theme: Theme) {
         self.depth = depth
         self.theme = theme
     }
 
-    mutating func look(of style: Style) -> Look {
-        if let last, last.style == style { return last.look }
-        let look = looks[style] ?? makeLook(style)
-        last = (style, look)
-        return look
-    }
+    mutating func look(of style: Style) -> Look { looks[style] ?? makeLook(style) }
 
     private mutating func makeLook(_ style: Style) -> Look {
         let appearance = Appearance(style, depth: depth, theme: theme)

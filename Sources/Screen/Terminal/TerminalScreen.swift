@@ -69,13 +69,14 @@ package final class TerminalScreen {
             ct_repaint()
         }
         let place = canvas.cursor ?? Point(x: 0, y: size.rows - 1)
-        guard shown != canvas || cursor != place else { return false }
         var changed = 0
         canvas.changes(since: shown) { y, columns in
             changed += columns.count
             if hasRow(y) { put(canvas, y: y, columns: columns) }
         }
+        let isMoved = cursor != place || shown?.cursor != canvas.cursor
         shown = canvas
+        guard changed > 0 || isMoved else { return false }
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
         mayBlock = isBehind || changed > Self.roomyFrame
@@ -102,33 +103,38 @@ package final class TerminalScreen {
     private func hasRow(_ y: Int) -> Bool { size.columns > 1 || y < size.rows - 1 }
 
     private func put(_ canvas: Canvas, y: Int, columns: Range<Int>) {
+        var row = self.row
+        self.row = []
         row.removeAll(keepingCapacity: true)
+        let isUnicode = characterSet == .unicode
+        var style = canvas[columns.lowerBound, y].style
+        var look = palette.look(of: style)
         for x in columns {
             var cell = canvas[x, y]
-            let look = palette.look(of: cell.style)
-            if look.form != .asDrawn, characterSet == .unicode || look.form == .hidden {
+            if cell.style != style {
+                style = cell.style
+                look = palette.look(of: style)
+            }
+            if look.form != .asDrawn, isUnicode || look.form == .hidden {
                 cell.glyph = look.form.glyph(cell.glyph)
             }
             let ink = cell.glyph == .blank && !canvas.isBeforeText(x, y) ? look.blank : look.ink
             var shown = ct_cell(text: (0x20, 0, 0), attributes: ink.attributes, pair: ink.pair)
-            switch characterSet {
-            case .ascii: shown.text.0 = CharacterSet.ascii(cell.glyph)
-            case .unicode where cell.glyph.width == 0 && x > columns.lowerBound: shown.text.0 = 0
-            case .unicode:
-                let packed = cell.glyph.packed
-                guard packed != 0 else { break }
-                guard !cell.glyph.standsForCluster else {
-                    shown.text.0 = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
-                    break
+            let packed = cell.glyph.packed
+            if !isUnicode {
+                shown.text.0 = CharacterSet.ascii(cell.glyph)
+            } else if cell.glyph.width == 0, x > columns.lowerBound {
+                shown.text.0 = 0
+            } else if packed != 0 {
+                shown.text.0 = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
+                if packed >> 21 != 0, !cell.glyph.standsForCluster {
+                    (shown.text.1, shown.text.2) = (Self.mark(packed >> 21), Self.mark(packed >> 42))
                 }
-                shown.text = (
-                    UInt32(truncatingIfNeeded: packed & 0x1F_FFFF), Self.mark(packed >> 21),
-                    Self.mark(packed >> 42)
-                )
             }
             row.append(shown)
         }
         ct_put(Int32(y), Int32(columns.lowerBound), row, Int32(row.count))
+        self.row = row
     }
 
     /// Drops joiners, which some terminals draw with a width.

@@ -10,6 +10,11 @@ import Testing
         return text
     }
 
+    /// Without a gap: rows are compared by their bytes.
+    @Test func cellHasSixteenBytes() {
+        #expect(MemoryLayout<Cell>.size == 16 && MemoryLayout<Cell>.stride == 16)
+    }
+
     @Test func textIsDrawnWhereItIsPut() {
         var canvas = Canvas(size: Size(columns: 8, rows: 2))
         #expect(canvas.draw("茶 tea", x: 1, y: 1) == 6)
