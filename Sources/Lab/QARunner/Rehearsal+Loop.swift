@@ -58,7 +58,7 @@ extension Rehearsal: EffectInterpreter {
     }
 
     package func didSettle() {
-        for message in keeper?.note(window.shop, runner) ?? [] { take(message) }
+        for message in keeper?.note(window.shop.kept, runner) ?? [] { take(message) }
     }
 
     package func perform(_ effect: Kiosk.Effect) {
@@ -91,7 +91,7 @@ extension Rehearsal: EffectInterpreter {
     func carryOut(_ effect: Window.Effect) {
         if effect == .quit { hasQuit = true }
         if case .keep(let order) = effect {
-            for message in keeper?.carryOut(order, window.shop, runner) ?? [] { take(message) }
+            for message in keeper?.carryOut(order, window.shop.kept, runner) ?? [] { take(message) }
             return
         }
         let session = terminal?.session

@@ -172,7 +172,7 @@ package final class Rehearsal {
 
     /// Another session in the same place, after one that was left or goes on.
     func reopen() async throws {
-        _ = keeper?.note(window.shop, runner, isLast: true)
+        _ = keeper?.note(window.shop.kept, runner, isLast: true)
         keeper = nil
         (next, hasQuit) = (.shopper, false)
         try await settle()

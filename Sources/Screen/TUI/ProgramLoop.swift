@@ -47,6 +47,9 @@ package final class ProgramLoop<Model: Component> {
 
     package init(_ model: Model) { self.model = model }
 
+    /// Answers a question about the model where it lies: a copy costs more than most answers.
+    package func ask<Answer>(_ question: (inout Model) -> Answer) -> Answer { question(&model) }
+
     /// Handles a message and all that its effects send at once. Called within an effect, only queues it.
     package func send(_ message: Model.Message) {
         waiting.append(message)

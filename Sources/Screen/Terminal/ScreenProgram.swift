@@ -41,7 +41,7 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
 
     package func didSettle() {
         loop?.requestFrame { [weak self] in
-            self?.program.model.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
+            self?.program.ask { $0.drawn() } ?? Canvas(size: Size(columns: 0, rows: 0))
         }
     }
 

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import PayKit
 import SimWallet
-import StoreAPI
+package import StoreAPI
 package import Storefront
 package import Window
 
@@ -47,12 +47,12 @@ package final class ShopperKeeper {
     /// Writes what changed, with consent alone.
     /// - Parameter isLast: with the place in the list, which is not written at every key.
     /// - Returns: what the window has to hear where that failed, or another client deleted the file.
-    package func note(_ storefront: Storefront, _ runner: EffectRunner, isLast: Bool = false) -> [Window
-        .Message]
-    {
+    package func note(
+        _ kept: @autoclosure () -> KeptRecord.Shop, _ runner: EffectRunner, isLast: Bool = false
+    ) -> [Window.Message] {
         guard consent == .given else { return [] }
         var record = runner.kept
-        var own = storefront.kept
+        var own = kept()
         own.name = shop
         if !isLast { own.place = known?.shops.first { $0.name == shop }?.place }
         record.shops = [own]
@@ -88,18 +88,18 @@ package final class ShopperKeeper {
 
     /// Carries out what the shopper asks about what is kept; ends in the page as it is then.
     package func carryOut(
-        _ order: KeptPage.Order, _ storefront: Storefront, _ runner: EffectRunner
+        _ order: KeptPage.Order, _ kept: KeptRecord.Shop, _ runner: EffectRunner
     ) -> [Window.Message] {
         var said: [Window.Message] = []
         switch order {
         case .show: break
         case .allow:
             consent = .given
-            said = [.keeping(.given)] + note(storefront, runner, isLast: true)
+            said = [.keeping(.given)] + note(kept, runner, isLast: true)
         case .refuse: said = refuse()
         case .forget(let entry):
             forgotten.insert(entry)
-            said = note(storefront, runner)
+            said = note(kept, runner)
         }
         let entries = known?.entries(at: shop) ?? []
         let page = KeptPage(consent: consent, entries: entries, ends: known?.ends)

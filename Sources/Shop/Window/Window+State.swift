@@ -27,6 +27,9 @@ extension Window {
         }
     }
 
+    /// True while a payment's result is not known or not shown.
+    package var isPaymentOpen: Bool { shop.openReference != nil || isPaying }
+
     /// True while a shopper at a kiosk has paid and reads the receipt: the key that leads back to the shop
     /// ends their visit.
     package var isDone: Bool {

@@ -139,7 +139,7 @@ final class LabController {
 
     /// Passes input that is not for the lab to the window.
     func take(_ input: Input) {
-        let isTyping = session?.window.isTyping ?? false
+        let isTyping = session?.program.ask { $0.isTyping } ?? false
         if lab.passes(input, isTyping: isTyping) {
             session?.send(.input(input))
         } else {
@@ -182,8 +182,11 @@ final class LabController {
 
     // MARK: What happens
 
-    func watch(_ message: Window.Message?, _ effects: [Window.Effect], _ window: Window) {
+    func watch(
+        _ message: Window.Message?, _ effects: [Window.Effect], _ asked: @autoclosure () -> Window
+    ) {
         guard isWatching else { return }
+        let window = asked()
         if window.shop.language != lab.language { _ = lab.update(.language(window.shop.language)) }
         let step = Step(number: stepCount, time: now, message: message, effects: effects, window: window)
         pending.append(.step(step))

@@ -24,8 +24,13 @@ extension Session {
 
     /// Deletes the key of a shown result; updates the crash message.
     func notePayment() {
-        if isLive { recovery?.settle(window) }
-        let facts = LastWordsFacts(reference: window.shop.openReference, language: window.shop.language)
+        let (facts, isPaymentOpen) = program.ask { window in
+            (
+                LastWordsFacts(reference: window.shop.openReference, language: window.shop.language),
+                window.isPaymentOpen
+            )
+        }
+        if isLive, !isPaymentOpen { recovery?.settle() }
         guard facts != lastWordsFacts else { return }
         lastWordsFacts = facts
         CrashGuard.setLastWords(window.shop.lastWords.string)

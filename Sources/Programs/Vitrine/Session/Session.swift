@@ -27,7 +27,7 @@ final class Session: Shown, EffectInterpreter {
 
     typealias Model = Window
 
-    private let program: ProgramLoop<Window>
+    let program: ProgramLoop<Window>
     let stage: any Stage
     private(set) var runner: EffectRunner
     /// Nil where no lab is allowed.
@@ -219,7 +219,7 @@ final class Session: Shown, EffectInterpreter {
     /// Restores the terminal first; then waits for a pending order to be sent.
     private func stop(_ ending: Ending) async {
         stage.close(isHurried: ending.isHurried)
-        _ = keeper?.note(window.shop, runner, isLast: true)
+        _ = keeper?.note(window.shop.kept, runner, isLast: true)
         // Drops replies that come from here on.
         audience += 1
         await runner.finishPlacing()
@@ -268,7 +268,7 @@ final class Session: Shown, EffectInterpreter {
 
     func didSettle() {
         notePayment()
-        for message in keeper?.note(window.shop, runner) ?? [] { send(message) }
+        for message in keeper?.note(program.ask { $0.shop.kept }, runner) ?? [] { send(message) }
         draw()
     }
 
@@ -278,17 +278,20 @@ final class Session: Shown, EffectInterpreter {
         case .newAudience: Task { await changeAudience() }
         case .openLab(let pane): controller?.open(pane)
         case .keep(let order):
-            for message in keeper?.carryOut(order, window.shop, runner) ?? [] { send(message) }
+            for message in keeper?.carryOut(order, window.shop.kept, runner) ?? [] { send(message) }
         default:
             let audience = audience
-            runner.run(effect, language: window.shop.language) { [weak self] message in
+            runner.run(effect, language: program.ask { $0.shop.language }) { [weak self] message in
                 if self?.audience == audience { self?.send(message) }
             }
         }
     }
 
     func draw() { stage.show(self) }
-    func drawn() -> Canvas { controller?.drawn(around: window.drawn()) ?? window.drawn() }
+    func drawn() -> Canvas {
+        let drawn = program.ask { $0.drawn() }
+        return controller?.drawn(around: drawn) ?? drawn
+    }
 
     var isLive: Bool { ending != nil }
 

@@ -2,7 +2,6 @@ import Glibc
 package import StoreAPI
 package import Storefront
 import TUI
-package import Window
 
 /// Keeps the pending payment on the disk, and looks up those of earlier sessions that crashed.
 @MainActor
@@ -71,10 +70,6 @@ package final class PaymentRecovery {
     }
 
     /// Deletes the key once nothing is under way: the result was shown, or nothing was charged.
-    package func settle(_ window: Window) {
-        if window.shop.openReference == nil, !window.isPaying { settle() }
-    }
-
     package func settle() {
         attempt?.end()
         attempt = nil

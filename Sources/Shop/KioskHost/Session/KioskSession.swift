@@ -185,7 +185,7 @@ package final class KioskSession: Shown, EffectInterpreter {
 
     package func didSettle() {
         // A result that comes after the end is left to the next session, for the log.
-        if ending != nil { recovery.settle(kiosk.window) }
+        if ending != nil, !program.ask({ $0.window.isPaymentOpen }) { recovery.settle() }
         if kiosk.state.rawValue != lastBeat?.state { giveSignOfLife() }
         runner.isWatched = kiosk.state != .attract && kiosk.state != .outOfService
         stage.show(self)
@@ -193,7 +193,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         if ending != nil, isTooLarge { end(.tooLarge) }
     }
 
-    package func drawn() -> Canvas { kiosk.drawn() }
+    package func drawn() -> Canvas { program.ask { $0.drawn() } }
     package var window: Window { kiosk.window }
     package var isBusy: Bool { ending == nil || program.isRunning || runner.isBusy }
 
@@ -207,7 +207,7 @@ package final class KioskSession: Shown, EffectInterpreter {
     package func perform(_ effect: Kiosk.Effect) {
         switch effect {
         case .window(let effect):
-            runner.run(effect, language: kiosk.language) { [weak self] in
+            runner.run(effect, language: program.ask { $0.language }) { [weak self] in
                 self?.send(.window($0, at: Self.milliseconds))
             }
         case .startClock:
@@ -249,7 +249,7 @@ package final class KioskSession: Shown, EffectInterpreter {
 
     /// Sets a timer for the next change by time alone.
     private func setClock() {
-        let seconds = isClockRunning && ending != nil ? kiosk.secondsUntilChange : nil
+        let seconds = isClockRunning && ending != nil ? program.ask { $0.secondsUntilChange } : nil
         let next = seconds.map { secondsFrom + .seconds($0) }
         guard next != wakesAt else { return }
         wakesAt = next

@@ -97,7 +97,8 @@ import Window
         for message in keeper.open(runner) { _ = window.update(message) }
         #expect(window.consent == .blocked(spoil.fault))
         #expect(window.status.string.hasPrefix("Your kept data is left alone: "))
-        #expect(keeper.note(try Self.storefront(), runner).isEmpty)
+        let kept = try Self.storefront().kept
+        #expect(keeper.note(kept, runner).isEmpty)
         #expect((try? Data(contentsOf: URL(filePath: path))) == before, "not a byte of it changed")
     }
 
@@ -161,8 +162,9 @@ import Window
         let runner = try Self.runner()
         let keeper = keeper()
         #expect(keeper.open(runner).count == 1)
-        #expect(keeper.note(try Self.storefront(), runner, isLast: true).isEmpty)
-        _ = keeper.carryOut(.show, try Self.storefront(), runner)
+        let kept = try Self.storefront().kept
+        #expect(keeper.note(kept, runner, isLast: true).isEmpty)
+        _ = keeper.carryOut(.show, try Self.storefront().kept, runner)
         #expect(access(folder, F_OK) != 0, "not even the folder is made")
     }
 
@@ -170,7 +172,7 @@ import Window
         let runner = try Self.runner()
         let keeper = keeper()
         _ = keeper.open(runner)
-        _ = keeper.carryOut(.refuse, try Self.storefront(), runner)
+        _ = keeper.carryOut(.refuse, try Self.storefront().kept, runner)
         let record = try #require(try file.read(at: Self.now))
         #expect(!record.isAllowed && record.shops.isEmpty && record.contacts.isEmpty)
         var window = Self.window
@@ -189,7 +191,7 @@ import Window
         let number = try CardNumber("4000 0566 5566 5556")
         let card = CardProvisioning.Card(number: number, expiry: try #require(Expiry("12/29")))
         Self.add(card, to: runner)
-        _ = keeper.carryOut(.allow, storefront, runner)
+        _ = keeper.carryOut(.allow, storefront.kept, runner)
 
         let text = try String(contentsOfFile: file.path, encoding: .utf8)
         #expect(text.contains("5556") && text.contains("2026-000007") && text.contains("Somebody Else"))
@@ -223,16 +225,16 @@ import Window
         let keeper = keeper()
         _ = keeper.open(runner)
         let storefront = try Self.storefront(["2026-000007", "2026-000008"])
-        _ = keeper.carryOut(.allow, storefront, runner)
-        _ = keeper.carryOut(.forget(.order("2026-000008", shop: "http://a")), storefront, runner)
-        _ = keeper.carryOut(.forget(.cart(shop: "http://a")), storefront, runner)
+        _ = keeper.carryOut(.allow, storefront.kept, runner)
+        _ = keeper.carryOut(.forget(.order("2026-000008", shop: "http://a")), storefront.kept, runner)
+        _ = keeper.carryOut(.forget(.cart(shop: "http://a")), storefront.kept, runner)
         let shop = try #require(try file.read(at: Self.now)).shops[0]
         #expect(shop.orders.map(\.number) == ["2026-000007"] && shop.cart.isEmpty)
         // It does not come back by itself.
-        #expect(keeper.note(storefront, runner, isLast: true).isEmpty)
+        #expect(keeper.note(storefront.kept, runner, isLast: true).isEmpty)
         #expect(try file.read(at: Self.now)?.shops[0].cart.isEmpty == true)
 
-        _ = keeper.carryOut(.refuse, storefront, runner)
+        _ = keeper.carryOut(.refuse, storefront.kept, runner)
         let text = try String(contentsOfFile: file.path, encoding: .utf8)
         #expect(!text.contains("2026-") || !text.contains("000007"))
         #expect(try file.read(at: Self.now)?.shops.isEmpty == true)
@@ -242,10 +244,11 @@ import Window
         let (first, second) = (try Self.runner(), try Self.runner())
         let (one, other) = (keeper(), keeper())
         _ = one.open(first)
-        _ = one.carryOut(.allow, try Self.storefront(["2026-000007"]), first)
+        _ = one.carryOut(.allow, try Self.storefront(["2026-000007"]).kept, first)
         _ = other.open(second)
-        _ = one.carryOut(.refuse, try Self.storefront(), first)
-        let told = other.note(try Self.storefront(["2026-000009"]), second)
+        _ = one.carryOut(.refuse, try Self.storefront().kept, first)
+        let kept = try Self.storefront(["2026-000009"]).kept
+        let told = other.note(kept, second)
         guard case .keeping(.refused)? = told.first else {
             Issue.record("the other client goes on keeping")
             return
@@ -257,10 +260,12 @@ import Window
         let (first, second) = (try Self.runner(), try Self.runner())
         let (one, other) = (keeper(), keeper())
         _ = one.open(first)
-        _ = one.carryOut(.allow, try Self.storefront(["2026-000007"]), first)
+        _ = one.carryOut(.allow, try Self.storefront(["2026-000007"]).kept, first)
         _ = other.open(second)
-        _ = other.note(try Self.storefront(["2026-000009"]), second)
-        _ = one.note(try Self.storefront(["2026-000007", "2026-000008"]), first)
+        let kept = try Self.storefront(["2026-000009"]).kept
+        _ = other.note(kept, second)
+        let later = try Self.storefront(["2026-000007", "2026-000008"]).kept
+        _ = one.note(later, first)
         let orders = try #require(try file.read(at: Self.now)).shops[0].orders.map(\.number)
         #expect(orders == ["2026-000009", "2026-000008", "2026-000007"])
     }
