@@ -4,9 +4,9 @@ import TUI
 
 /// The plain way to pay: the card form, the questions about its price, and the text of a form that was left.
 struct FormPurchase: Sendable {
-    private(set) var cardForm: CardForm?
+    @Boxed private(set) var cardForm: CardForm?
     /// The form that was left; its text returns when a form is opened.
-    private var draft: CardForm?
+    @Boxed private var draft: CardForm?
 
     mutating func open(
         _ title: ScreenText, _ pricing: QuoteRequester, for basket: PurchaseOrigin,

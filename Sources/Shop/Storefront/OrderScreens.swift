@@ -5,8 +5,8 @@ import TUI
 /// changes the delivery of the order on the receipt.
 struct OrderScreens: Sendable {
     /// The receipt that is open, on its own or behind the change of its delivery.
-    private(set) var receipt: Receipt?
-    private(set) var form: OrderForm?
+    @Boxed private(set) var receipt: Receipt?
+    @Boxed private(set) var form: OrderForm?
     /// The last orders of this session, the most recently opened one first.
     private(set) var recent: [Order] = []
     var own = OwnOrders()

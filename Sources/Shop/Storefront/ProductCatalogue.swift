@@ -5,7 +5,7 @@ import TUI
 /// card beside it or opened from it, and the products viewed before.
 struct ProductCatalogue: Sendable {
     var list = ProductList()
-    var card: ProductCard?
+    @Boxed var card: ProductCard?
     /// The last question about the list; answers to older ones are dropped.
     private(set) var listQuestion = ListQuestion()
     /// The pending question about another page of the list.

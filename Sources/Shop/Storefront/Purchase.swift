@@ -7,7 +7,7 @@ import TUI
 struct Purchase: Sendable {
     var sheet = SheetPurchase()
     var form = FormPurchase()
-    private(set) var placement: Placement?
+    @Boxed private(set) var placement: Placement?
     /// The number of the renewal timer that counts, for an open sheet or form.
     private var renewal = 0
 

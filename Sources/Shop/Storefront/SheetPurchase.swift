@@ -6,7 +6,7 @@ import TUI
 /// The purchase in the wallet's payment sheet: it presents the sheet, prices what the shopper chooses there,
 /// and makes the order of a payment (the sheet's owner, in PassKit the delegate of its controller).
 struct SheetPurchase: Sendable {
-    var checkout: Checkout?
+    @Boxed var checkout: Checkout?
     /// The questions whose answers come with held units.
     private var asked: Set<Int> = []
 

@@ -21,7 +21,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
     public init() {}
 
     /// The states of the sheet; each case holds only what exists in it.
-    public enum State: Hashable, Sendable {
+    public indirect enum State: Hashable, Sendable {
         /// No sheet has been shown yet.
         case idle
         /// The sheet is open and waits for the shopper.

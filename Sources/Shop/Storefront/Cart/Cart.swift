@@ -12,8 +12,8 @@ struct Cart: Hashable, Sendable {
     private(set) var goods: [String: Goods] = [:]
     /// The chosen way to the buyer; nil for the first that the goods have in common.
     private var shippingType: ShippingType?
-    private(set) var pricing: QuoteRequester?
-    private(set) var asked: QuoteRequester?
+    @Boxed private(set) var pricing: QuoteRequester?
+    @Boxed private(set) var asked: QuoteRequester?
     private(set) var trouble: Trouble?
     var focus: Focus = .pay(0)
     /// A pay action that waits until the shop has said what everything costs now.

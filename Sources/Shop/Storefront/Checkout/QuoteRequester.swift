@@ -11,7 +11,7 @@ package struct QuoteRequester: Hashable, Sendable {
     private(set) var shippingType: ShippingType?
     /// The redacted address the last question was about; nil until one is known. Where nothing is sent, it is
     /// that of the bill.
-    private(set) var address: WireAddress?
+    @Boxed private(set) var address: WireAddress?
     private(set) var rates: [Rate]
     /// Names the chosen way to ship across addresses.
     private(set) var method: String?
@@ -22,8 +22,8 @@ package struct QuoteRequester: Hashable, Sendable {
     private(set) var refusedCoupon: String?
     /// The shop's answer about ``refusedCoupon``.
     private var refusal: Problem?
-    private(set) var quote: Quote?
-    private var priced: QuoteRequest?
+    @Boxed private(set) var quote: Quote?
+    @Boxed private var priced: QuoteRequest?
     private var revision = 0
     private var shortage: [Problem.Shortage]?
     private var wantsHold = false
