@@ -12,11 +12,12 @@ extension Storefront {
     /// The key that opens the cart, where it does.
     package static let cartKey = Key.character("c")
 
-    package var canOpenCart: Bool { bindings.binding(of: Self.cartKey) != nil }
+    /// True where the cart's key opens a cart that has something.
+    package var canOpenCart: Bool { !cart.isEmpty && !cartBindings(beside: ownBindings).isEmpty }
 
     /// The key of the cart; none before the shop answered or while an order is on its way.
-    func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
-        guard leadsToCart, context.entry != nil, !own.isEmpty, !isTyping else { return [] }
+    func cartBindings(beside own: @autoclosure () -> [KeyBinding<Action>]) -> [KeyBinding<Action>] {
+        guard leadsToCart, context.entry != nil, !isTyping, !own().isEmpty else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
     }
 

@@ -188,7 +188,7 @@ extension Storefront {
         return [KeyBinding(keys, isTyping ? "Ctrl-P" : "p", words.unknown.show, Action.payment)]
     }
 
-    private var ownBindings: [KeyBinding<Action>] {
+    var ownBindings: [KeyBinding<Action>] {
         switch context.screen {
         case .list:
             catalogue.list.bindings(

@@ -13,27 +13,29 @@ extension Window {
     }
 
     package var bindings: [KeyEntry] {
-        if overlay != nil { return KeyEntry.entries(overlayBindings) }
-        if let setup { return KeyEntry.entries(setup.bindings) }
-        if sheet.isOpen { return KeyEntry.entries(sheet.bindings) }
-        let entries = KeyEntry.entries(shop.bindings)
-        return isDone ? entries.filter { $0.key != .enter } : entries
+        overlay == nil ? ownKeys.entries : KeyEntry.entries(overlayBindings)
     }
 
-    private var hasKeys: Bool {
-        if let setup { return !setup.bindings.isEmpty }
-        return sheet.isOpen ? !sheet.bindings.isEmpty : !shop.bindings.isEmpty
+    /// The keys of what is open, as they are shown, and if there are any.
+    private var ownKeys: (entries: [KeyEntry], isAny: Bool) {
+        func shown<Message>(_ bindings: [KeyBinding<Message>]) -> ([KeyEntry], Bool) {
+            (KeyEntry.entries(bindings), !bindings.isEmpty)
+        }
+        if let setup { return shown(setup.bindings) }
+        if sheet.isOpen { return shown(sheet.bindings) }
+        let (entries, isAny) = shown(shop.bindings)
+        return (isDone ? entries.filter { $0.key != .enter } : entries, isAny)
     }
 
     package func footer(width: Int) -> [KeyEntry] { keyFooter(width: width).entries }
 
     func keyFooter(width: Int) -> KeyFooter {
-        if overlay != nil { return KeyFooter(bindings, always: [], width: width) }
+        guard overlay == nil else { return KeyFooter(bindings, always: [], width: width) }
         // In a field the action of Enter comes before help.
         let help = KeyEntry(hint: "F1", title: words.help, keys: [.function(1)])
+        let (entries, isAny) = ownKeys
         return KeyFooter(
-            bindings + (isTyping ? [help] : []), always: globalKeys.footer(hasOthers: hasKeys),
-            width: width)
+            entries + (isTyping ? [help] : []), always: globalKeys.footer(hasOthers: isAny), width: width)
     }
 
     // MARK: Presses

@@ -86,7 +86,10 @@ package struct ProductPages: Hashable, Sendable {
         return front.last?.links[.next].map { .next($0) }
     }
 
-    private func isMissing(_ place: Int) -> Bool { place >= 0 && place < count && rows[place] == nil }
+    /// Asks for the index, since the row would be copied.
+    private func isMissing(_ place: Int) -> Bool {
+        place >= 0 && place < count && rows.index(forKey: place) == nil
+    }
 
     package mutating func take(_ items: [Row], links: Links, for pageRequest: PageRequest) {
         switch pageRequest {
