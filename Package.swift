@@ -407,7 +407,8 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: plainTests),
         .testTarget(
-            name: "ShopPagesTests", dependencies: ["ShopPages", "ShopCore", "StoreAPI", "ShopSupport"],
+            name: "ShopPagesTests",
+            dependencies: ["ShopPages", "ShopCore", "StoreAPI", "PayKit", "ShopSupport"],
             swiftSettings: plainTests),
         .testTarget(
             name: "ShopMailTests",

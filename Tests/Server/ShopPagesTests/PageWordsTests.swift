@@ -1,3 +1,4 @@
+import PayKit
 import ShopCore
 import ShopPages
 import StoreAPI
@@ -27,6 +28,22 @@ struct PageWordsTests {
     func factWithoutEnglishIsCalledByItsName(name: String, english: String, chinese: String) {
         #expect(PageWords(.english).fact(name) == english)
         #expect(PageWords(.simplifiedChinese).fact(name) == chinese)
+    }
+
+    /// Money that went back is said before the way of goods that were handed over.
+    @Test(arguments: [
+        (ShippingType.delivery, nil, "On its way"), (.storePickup, nil, "Ready to pick up"),
+        (.shipping, 100, "Shipped"), (nil, nil, "Complete"), (nil, 1583, "Refunded"),
+        (.delivery, 1583, "Refunded"), (.servicePickup, 1583, "Refunded"),
+    ])
+    func handedOverOrderIsCalledByItsMoneyAndItsWay(
+        type: ShippingType?, refunded: Int64?, name: String
+    ) throws {
+        let currency = try #require(Currency(code: "USD"))
+        func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
+        let state = PageWords(.english).state(
+            .fulfilled, by: type, of: money(1583), captured: money(1583), refunded: refunded.map(money))
+        #expect(state.name == name)
     }
 
     @Test func titleOfACauseIsTheTitleOfNoType() {

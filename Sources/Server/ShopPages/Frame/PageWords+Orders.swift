@@ -70,11 +70,12 @@ extension PageWords {
         }
     }
 
-    /// The state of an order, by its money where that says more than its status.
+    /// The state of an order, by its money where that says more than its status, and by the way of its goods.
     package func state(
-        _ status: Order.Status, of total: Money, captured: Money?, refunded: Money?
+        _ status: Order.Status, by type: ShippingType? = .shipping, of total: Money, captured: Money?,
+        refunded: Money?
     ) -> StateWords {
-        let own = state(status.rawValue)
+        let own = status == .fulfilled ? fulfilled(by: type) : state(status.rawValue)
         guard let captured else {
             let nothing = say("Nothing was charged; a reserved amount is released.", "没有扣款，已冻结的金额将解除。")
             return status == .cancelled ? StateWords(name: own.name, meaning: nothing) : own

@@ -78,9 +78,9 @@ package struct OrderPage: Sendable {
 
 extension Order: Document {
     package func state(_ words: PageWords) -> PageWords.StateWords {
-        var state = words.state(status, of: total, captured: captured, refunded: refunded)
+        var state = words.state(
+            status, by: shippingType, of: total, captured: captured, refunded: refunded)
         let tries = history.count { $0.event == OrderEvent.submitted.rawValue }
-        if status == .fulfilled { state = words.fulfilled(by: shippingType) }
         if status == .awaitingPayment, tries >= OrderTerms.mostPayments {
             state.meaning = words.fixed.notPayable
         }

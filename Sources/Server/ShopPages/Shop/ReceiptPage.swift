@@ -22,6 +22,8 @@ package struct ReceiptPage: Sendable {
 }
 
 extension OrderReceipt: Document, TextDocument {
+    private var shippingType: ShippingType? { shipTo == nil ? nil : shipping?.type ?? .shipping }
+
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
@@ -33,7 +35,9 @@ extension OrderReceipt: Document, TextDocument {
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),
             (
                 words.fact("status"),
-                words.state(status, of: total, captured: captured, refunded: refunded).name
+                words.state(
+                    status, by: shippingType, of: total, captured: captured, refunded: refunded
+                ).name
             ),
             (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),
             (words.fixed.shipping, method), (words.fixed.billTo, billing?.inOneLine),
