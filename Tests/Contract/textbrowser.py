@@ -111,7 +111,7 @@ def decline(server, address, kind):
     try:
         amounts = to_quote(browser)
         tell_details(browser, DECLINED)
-        browser.follow("Pay $", "declined")
+        browser.follow("Pay $", "The payment was declined")
         failures = []
         if not re.search("(?i)funds|balance|not enough|does not cover", browser.text):
             failures.append("the reason is not said")

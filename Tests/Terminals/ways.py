@@ -37,7 +37,7 @@ STEPS = [
     ("Esc", LIST), ("Home", WAX), ("Down", COMB), ("Enter", r"▀▀▘▝▀▀"), ("b", TOUCH),
     ("Esc", r"▸ .*◆ Vitrine"), ("b", TOUCH), ((60, 20), SMALL), ((80, 24), FULL), ("Space", r"http://…"),
     ("o", r"▸ (Email|电子邮箱)"), ((60, 20), SMALL), ((80, 24), FULL), ("Esc", COMB),
-    ("End", r"▸ (Ringtone Pack|铃声合集)"), ("Home", WAX),
+    ("End", r"▸ (Knife Sharpening|磨刀服务)"), ("Home", WAX),
 ]
 # Device controls, by which tmux and screen are told to pass something on, and other strings of their kind.
 PASSED_ON = rb"\x1b[PX^_]"
