@@ -19,7 +19,8 @@ import uuid
 from shop import Server
 
 # Answers that are no JSON: a client reads their bytes itself.
-FOREIGN = re.compile(r"image/|application/pkix-cert|text/csv|text/calendar|application/vnd.sqlite3|text/event-stream")
+FOREIGN = re.compile(r"image/|application/pkix-cert|text/csv|text/calendar|application/vnd.sqlite3|text/event-stream"
+                     r"|message/rfc822")
 
 
 def generate(folder, description, tools):
