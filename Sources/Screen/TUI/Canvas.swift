@@ -37,7 +37,7 @@ package struct Canvas: Hashable, Sendable {
 
     package var bounds: Area { Area(x: 0, y: 0, width: size.columns, height: size.rows) }
 
-    package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
+    @inlinable package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
     /// Draws text, cut at the width given and at the canvas; returns the columns used.
     /// - Parameter isPrivate: marks personal data and typed text.

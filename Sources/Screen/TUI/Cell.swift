@@ -7,6 +7,10 @@ package struct Glyph: Hashable, Sendable {
     package let width: UInt8
     private static let mask: UInt64 = 0x1F_FFFF
 
+    @inlinable package static func == (one: Glyph, other: Glyph) -> Bool {
+        one.packed == other.packed && one.width == other.width
+    }
+
     /// Creates a character without marks; a space becomes the blank.
     package init(_ base: Unicode.Scalar, width: UInt8) {
         packed = base == " " ? 0 : UInt64(base.value)

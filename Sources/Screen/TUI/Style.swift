@@ -41,11 +41,16 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.
 package struct Style: Hashable, Sendable {
     /// Bits 0-7 hold the role, the others are ``Flag``s. Three small numbers keep a cell at 16 bytes.
-    private var kind: UInt16
+    @usableFromInline var kind: UInt16
     /// The tint of a role, or the colour of a picture cell's character.
-    private var front: UInt16
+    @usableFromInline var front: UInt16
     /// The colour behind a picture cell's character, or the theme of a sample.
-    private var back: UInt16
+    @usableFromInline var back: UInt16
+
+    // Written out, so that other modules compare the numbers, not by way of a protocol.
+    @inlinable package static func == (one: Style, other: Style) -> Bool {
+        one.kind == other.kind && one.front == other.front && one.back == other.back
+    }
 
     private enum Flag {
         static let isPicture: UInt16 = 1 << 15

@@ -7,11 +7,14 @@ package struct ScreenReading: Sendable {
     /// The characters of each row; the right half of a wide one adds nothing.
     package let rows: [String]
     package let sheet: SheetReading?
+    /// Row by row.
+    let looks: [RowLooks]
 
     package init(_ frame: Canvas) {
         self.frame = frame
         rows = (0..<frame.size.rows).map { Self.text(of: frame, y: $0, 0..<frame.size.columns) }
         sheet = SheetReading(frame)
+        looks = (0..<frame.size.rows).map { RowLooks(frame, y: $0) }
     }
 
     package var cursorRow: String {
@@ -36,6 +39,37 @@ package struct ScreenReading: Sendable {
         text.reserveCapacity(columns.count)
         for x in columns { frame[x, y].glyph.write(to: &text) }
         return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// What the cells of a row look like.
+struct RowLooks {
+    var isFocused = false
+    var hasPointer = false
+    var focusMarks = 0
+    var hasWarning = false
+    var isOff = false
+
+    init(_ frame: Canvas, y: Int) {
+        for x in 0..<frame.size.columns {
+            let cell = frame[x, y]
+            if cell.style == .body {
+                if cell.glyph == .pointer { hasPointer = true }
+                continue
+            }
+            switch cell.style.role {
+            case .selected, .buttonFocused, .quietFocused:
+                isFocused = true
+                if cell.glyph == .pointer { focusMarks += 1 }
+            case .warning: if cell.glyph != .blank { hasWarning = true }
+            case .disabled: if cell.glyph != .blank { isOff = true }
+            case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
+                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice, .example, .surfaceTop,
+                .surfaceEdge:
+                break
+            }
+            if cell.glyph == .pointer, cell.style != .dimmed { hasPointer = true }
+        }
     }
 }
 

@@ -1,50 +1,18 @@
 import TUI
 
 extension AccessibilityRules {
-    private struct Looks {
-        var isFocused = false
-        var hasPointer = false
-        var focusMarks = 0
-        var hasWarning = false
-        var isOff = false
-    }
-
     @Sendable static func marks(_ scene: Scene) -> Verdict? {
         let screen = scene.screen, frame = screen.frame
         guard screen.isRoomy else { return nil }
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else {
             return .broken("No cursor is on the screen \(scene.now.place)")
         }
-        let looks = (0..<frame.size.rows).map { Self.looks(frame, $0) }
+        let looks = screen.looks
         if let wrong = focus(looks, cursor, frame) { return .broken(wrong) }
         return Verdict(wrong: warnings(looks, screen) ?? off(looks, scene))
     }
 
-    private static func looks(_ frame: Canvas, _ y: Int) -> Looks {
-        var looks = Looks()
-        for x in 0..<frame.size.columns {
-            let cell = frame[x, y]
-            if cell.style == .body {
-                if cell.glyph == .pointer { looks.hasPointer = true }
-                continue
-            }
-            switch cell.style.role {
-            case .selected, .buttonFocused, .quietFocused:
-                looks.isFocused = true
-                if cell.glyph == .pointer { looks.focusMarks += 1 }
-            case .warning: if cell.glyph != .blank { looks.hasWarning = true }
-            case .disabled: if cell.glyph != .blank { looks.isOff = true }
-            case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
-                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice, .example, .surfaceTop,
-                .surfaceEdge:
-                break
-            }
-            if cell.glyph == .pointer, cell.style != .dimmed { looks.hasPointer = true }
-        }
-        return looks
-    }
-
-    private static func focus(_ looks: [Looks], _ cursor: Point, _ frame: Canvas) -> String? {
+    private static func focus(_ looks: [RowLooks], _ cursor: Point, _ frame: Canvas) -> String? {
         let isTyping = frame[cursor.x, cursor.y].style.role == .input
         var isMarked = false
         for y in looks.indices {
@@ -66,9 +34,8 @@ extension AccessibilityRules {
     }
 
     @Sendable static func focusIsOne(_ scene: Scene) -> Verdict? {
-        let frame = scene.screen.frame
         guard scene.screen.isRoomy else { return nil }
-        let looks = (0..<frame.size.rows).map { Self.looks(frame, $0) }
+        let looks = scene.screen.looks
         let rows = looks.indices.filter { looks[$0].isFocused }
         guard let first = rows.first, let last = rows.last else { return nil }
         guard last - first == rows.count - 1 else {
@@ -78,7 +45,7 @@ extension AccessibilityRules {
         return Verdict(wrong: marks <= 1 ? nil : "\(marks) marks of the focus are on the screen")
     }
 
-    private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
+    private static func warnings(_ looks: [RowLooks], _ screen: ScreenReading) -> String? {
         for y in looks.indices where looks[y].hasWarning {
             let text = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()
             let isSaid = text.contains { $0 == ScreenReading.fault || $0.isLetter || $0.isNumber }
@@ -87,7 +54,7 @@ extension AccessibilityRules {
         return nil
     }
 
-    private static func off(_ looks: [Looks], _ scene: Scene) -> String? {
+    private static func off(_ looks: [RowLooks], _ scene: Scene) -> String? {
         let rows = looks.indices.filter { looks[$0].isOff }
         guard !rows.isEmpty else { return nil }
         func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.unusable) }
