@@ -13,7 +13,7 @@ from machine import SECONDS, Late, until
 from terminal import Terminal
 
 # The shop's list, and the sheet that waits for the touch.
-LIST, CARD, SHEET = r"18\.50", r"  b (buy|购买)", r"Press Space|按空格键"
+LIST, CARD, SHEET = r"34\.00", r"  b (buy|购买)", r"Press Space|按空格键"
 
 
 class Blind:

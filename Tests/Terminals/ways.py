@@ -29,7 +29,7 @@ from ports import lasting_port
 
 # A whole screen, from its first row to its last, in the window as it is and in a smaller one.
 FULL, SMALL = r"\A  VITRINE.*\n(.*\n){22} +\S", r"\A  VITRINE.*\n(.*\n){18} +\S"
-LIST, COMB, WAX = r"18\.50", r"▸ (Pocket Comb|随身梳)", r"▸ (Mustache Wax|胡须定型蜡)"
+LIST, COMB, WAX = r"79\.00", r"▸ (Pocket Comb|随身梳)", r"▸ (Mustache Wax|胡须定型蜡)"
 # Each step with what has to be seen after it: from the list over a search, a card and the sheet to the
 # receipt, and back, with a smaller window between.
 STEPS = [
