@@ -644,7 +644,7 @@ for (folder, names) in folders {
     }
 }
 
-// How the Makefile links the programs of users: what `Tests/Toolchain/flags.sh linking` prints.
+// Linker flags of the programs that users get, printed by `Tests/Toolchain/flags.sh linking`.
 if let linking = Context.environment["VITRINE_LINKING"] {
     for target in package.targets where target.type == .executable {
         target.linkerSettings = [.unsafeFlags(linking.split(separator: " ").map(String.init))]
@@ -654,7 +654,7 @@ if let linking = Context.environment["VITRINE_LINKING"] {
 // The Makefile builds some of the targets alone.
 switch Context.environment["VITRINE_TARGETS"] {
 case "programs":
-    // What users run, both programs in one go, without what developers run alone.
+    // The programs of users in one go, without those of developers.
     package.targets.removeAll { $0.isTest || $0.path?.hasPrefix("Tests/") == true }
     package.targets.removeAll { ["ShopSimulation", "ShopSimulator"].contains($0.name) }
 case "library":

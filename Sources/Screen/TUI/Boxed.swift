@@ -1,7 +1,7 @@
-/// A value of a model that lies on the heap, so that the model is copied as a reference to it.
+/// A copy-on-write box: a value on the heap that copies share until one of them changes it.
 ///
-/// Copies share the value until one of them changes it. Large parts that few frames show are boxed: Swift
-/// moves a whole model about to look at one of its members.
+/// Keeps a model small. Swift copies a whole value to look at one of its members, so that large parts which
+/// few frames show are boxed.
 @propertyWrapper
 package struct Boxed<Value> {
     @usableFromInline final class Storage {
@@ -32,5 +32,5 @@ extension Boxed: Hashable where Value: Hashable {
     @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
 }
 
-// What is shared never changes: who changes it has made it their own.
+// A shared storage never changes: a change makes a storage of its own first.
 extension Boxed: @unchecked Sendable where Value: Sendable {}

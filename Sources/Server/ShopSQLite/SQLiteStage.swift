@@ -61,7 +61,7 @@ package final class SQLiteStage: SQLStage {
     package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try connection.close()
-        // What an import sorts may be larger than memory.
+        // An import may sort more than fits into memory.
         try await database.configure(
             Self.attach(path)
                 + """

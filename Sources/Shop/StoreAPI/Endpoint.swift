@@ -46,7 +46,7 @@ package struct PathPattern: Hashable, Sendable {
         parts = Self.parts(of: text)
     }
 
-    /// What stands between the slashes of a path.
+    /// The segments of a path (RFC 3986); empty ones do not count.
     package static func parts(of path: some StringProtocol) -> [Substring] {
         Substring(path).split(separator: "/")
     }

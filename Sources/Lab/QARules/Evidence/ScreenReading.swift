@@ -42,7 +42,7 @@ package struct ScreenReading: Sendable {
     }
 }
 
-/// What the cells of a row look like.
+/// The marks, the focus and the warnings among the cells of a row.
 struct RowLooks {
     var isFocused = false
     var hasPointer = false
