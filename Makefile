@@ -19,7 +19,7 @@ TEST_PACKAGES := libvterm-dev tmux w3m elinks links lynx strace valgrind python3
 	librsvg2-bin fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
 	passwd systemd postgresql fiu-utils faketime
 # Needed to measure the server.
-BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3 postgresql
+BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3 postgresql valgrind
 # Needed to measure the client.
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
 	openssh-server openssh-client python3 python3-venv
@@ -117,11 +117,11 @@ screenshots: programs oracles ## Paint every screen in every look onto one page 
 	BEFORE="$(BEFORE)" .build/oracles/bin/python Tests/Look/screenshots.py $(RELEASE)/vitrine $(RELEASE)/vitrine-server \
 		Assets .build/screenshots $(ONLY)
 
-bench: bench-tokens bench-server bench-client ## Measure everything that has a target, beside its peers
+bench: bench-tokens bench-server bench-client ## Measure everything beside its peers, and keep it in Assets/Guide/figures.md
 
 bench-tokens: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
 	$(BUILD_RELEASE) --product TokenBench
-	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
+	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.py $(RELEASE)/TokenBench
 
 bench-server: programs bench-packages ## Compare the server with nginx, SQLite and pgbench (QUICK=1, STRICT=1, ONLY=sharing)
 	$(BUILD_RELEASE) --product BenchWallet

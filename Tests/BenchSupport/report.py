@@ -9,77 +9,73 @@ import subprocess
 import sys
 import time
 
+import figures
+import lines
+
 
 class Row:
-    """One figure: ours beside the peer's, round by round, and what it has to be.
+    """One figure: ours beside the peer's, round by round; its line says what it has to be.
 
-    `others` are further peers by name, shown without a ratio; `stretch` is what it would better be.
+    `others` are further peers by name, shown without a ratio.
     """
 
-    def __init__(self, what, unit, ours, peer=None, peer_name="", ratios=None, at_least=None, at_most=None,
-                 judged="ratio", note="", others=None, stretch=None):
-        self.what, self.unit, self.ours, self.peer, self.peer_name = what, unit, ours, peer, peer_name
-        self.ratios = ratios or ([
-            mine / other for mine, other in zip(ours, peer)] if peer and all(peer) else [])
-        self.at_least, self.at_most, self.judged, self.note = at_least, at_most, judged, note
-        self.others, self.stretch = others or {}, stretch
+    def __init__(self, what, ours, peer=None, peer_name="", note="", others=None):
+        self.line, self.ours, self.peer, self.peer_name = lines.line(what), ours, peer, peer_name
+        self.ratios = [mine / other for mine, other in zip(ours, peer)] if peer and all(peer) else []
+        self.others, self.note = others or {}, note
         # Another row with the same claim: one of both is enough.
         self.alternative = None
 
     @property
+    def what(self):
+        return self.line.name
+
+    @property
     def figure(self):
-        return statistics.median(self.ratios if self.judged == "ratio" else self.ours)
+        """What is judged; None for a ratio to a peer that was not measured."""
+        figures = self.ratios if self.line.of_ratio else self.ours
+        return statistics.median(figures) if figures else None
 
     @property
     def met(self):
         """None for what has no target."""
-        if self.at_least is not None:
-            return self.figure >= self.at_least
-        return self.figure <= self.at_most if self.at_most is not None else None
-
-    @property
-    def target(self):
-        if self.at_least is not None:
-            return f">= {self.at_least:g}"
-        return f"<= {self.at_most:g}" if self.at_most is not None else ""
+        return None if self.figure is None else self.line.keeps(self.figure, self.line.must)
 
     @property
     def verdict(self):
         if self.met is False and self.alternative and self.alternative.met:
             return "(other met)"
+        if self.met and self.line.keeps(self.figure, self.line.stretch):
+            return "stretch"
         return {True: "met", False: "MISSED", None: ""}[self.met]
 
     @property
-    def reached(self):
-        """Whether the stretch is reached; None for what has none. It points the way that the target does."""
-        if self.stretch is None:
-            return None
-        return self.figure >= self.stretch if self.at_least is not None else self.figure <= self.stretch
+    def said(self):
+        """Ours with its unit, the peers, and the ratio to the first of them."""
+        peers = [(self.peer_name, self.peer)] + list(self.others.items())
+        return (f"{number(statistics.median(self.ours))} {self.line.unit}".strip(),
+                ", ".join(f"{number(statistics.median(some))} {name}".strip() for name, some in peers if some),
+                f"{statistics.median(self.ratios):.2f}" if self.ratios else "")
 
     def cells(self):
-        ours = f"{number(statistics.median(self.ours))} {self.unit}"
-        peers = [(self.peer_name, self.peer)] + list(self.others.items())
-        said = ", ".join(f"{number(statistics.median(figures))} {name}".strip() for name, figures in peers if figures)
-        ratio = ""
+        ours, peers, ratio = self.said
         if self.ratios:
-            ratio = f"{statistics.median(self.ratios):.2f} ({min(self.ratios):.2f}-{max(self.ratios):.2f})"
+            ratio += f" ({min(self.ratios):.2f}-{max(self.ratios):.2f})"
         elif len(self.ours) > 1:
             ratio = f"({number(min(self.ours))}-{number(max(self.ours))})"
-        stretch = "" if self.stretch is None else f"{self.stretch:g}{' reached' if self.reached else ''}"
-        return [self.what, ours, said, ratio, self.target, stretch, self.verdict]
+        return [self.what, ours, peers, ratio, *self.line.limits, self.verdict]
 
     def facts(self):
-        return {"what": self.what, "unit": self.unit, "ours": self.ours, "peer": self.peer,
-                "peer_name": self.peer_name, "ratios": self.ratios, "others": self.others, "target": self.target,
-                "met": self.met, "stretch": self.stretch, "reached": self.reached, "note": self.note}
+        return {"what": self.what, "unit": self.line.unit, "ours": self.ours, "peer": self.peer,
+                "peer_name": self.peer_name, "ratios": self.ratios, "others": self.others,
+                "must": self.line.must, "met": self.met, "stretch": self.line.stretch, "note": self.note}
 
 
 class Report:
     """`tools` are the versions of what was measured with, by name."""
 
-    def __init__(self, folder, tools, target="target"):
+    def __init__(self, folder, tools):
         self.rows, self.memory, self.tools, self.machine = [], {}, tools, machine(folder)
-        self.target = target
         # What has to be known to read the table.
         self.remarks = []
         # Parts that ended with an error, each with it.
@@ -96,13 +92,19 @@ class Report:
     def misses(self):
         return [row for row in self.rows if row.met is False and not (row.alternative and row.alternative.met)]
 
-    def table(self):
-        head = ["", "ours", "peer", "ratio", self.target, "stretch", ""]
-        lines = [head] + [row.cells() for row in self.rows]
-        if all(row.stretch is None for row in self.rows):
-            lines = [line[:5] + line[6:] for line in lines]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-        text = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip() for line in lines]
+    def end(self, path, is_quick):
+        """Prints the table with what changed, keeps it as JSON and on the page; the exit status."""
+        page = figures.Page()
+        print(self.table([page.change(row) for row in self.rows]))
+        self.write(path)
+        page.keep(self, is_quick)
+        return int(bool(self.broken or self.misses and os.environ.get("STRICT")))
+
+    def table(self, changes):
+        rows = [["", "ours", "peers", "ratio", "must", "stretch", "", "since kept"]] + [
+            row.cells() + [change] for row, change in zip(self.rows, changes)]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        text = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
         notes = self.remarks + [f"{row.what}: {row.note}" for row in self.rows if row.note]
         if self.memory:
             notes.append("Most resident memory of the server, MB: " + ", ".join(
@@ -111,9 +113,7 @@ class Report:
         return "\n".join([self.machine_line(), ""] + text + [""] + notes)
 
     def machine_line(self):
-        facts = self.machine
-        return (f"{facts['cores']} cores of {facts['processor']}, {facts['memory_gb']:.0f} GB, "
-                f"Linux {facts['kernel']}, {facts['disk']}; "
+        return (f"{figures.machine_name(self.machine)}, {self.machine['disk']}; "
                 f"{', '.join(self.tools.values())}; load {os.getloadavg()[0]:.1f}; "
                 "ratios are medians of rounds, with least and most")
 
@@ -129,6 +129,8 @@ class Report:
 def number(value):
     if value >= 1000:
         return f"{value:,.0f}"
+    if 0 < value < 1:
+        return f"{value:.3g}"
     return f"{value:.0f}" if value >= 100 else f"{value:.2f}" if value < 10 else f"{value:.1f}"
 
 
@@ -143,8 +145,16 @@ def machine(folder):
     return {
         "cores": os.cpu_count(), "processor": models[0] if models else platform.machine(),
         "memory_gb": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9,
-        "kernel": platform.release(), "disk": disk(folder), "python": platform.python_version(),
+        "kernel": platform.release(), "distribution": distribution(), "disk": disk(folder),
+        "python": platform.python_version(),
     }
+
+
+def distribution():
+    try:
+        return platform.freedesktop_os_release()["PRETTY_NAME"]
+    except (OSError, KeyError):
+        return platform.system()
 
 
 def disk(folder):

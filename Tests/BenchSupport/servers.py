@@ -73,14 +73,17 @@ class Peer:
 class Shop(Peer):
     def __init__(self, program, assets, database, *trusted):
         self.program, self.assets, self.database, self.trusted = program, assets, database, trusted
-        self.most_memory, self.seconds_to_start, self.options = 0, None, []
+        self.most_memory, self.seconds_to_start = 0, None
+        # A command that watches it, and options besides.
+        self.before, self.options = [], []
         self.log = open(f"{database}.log", "w+")
 
     def start(self):
         """Starts it until the list is answered."""
         began = time.monotonic()
         self.process = subprocess.Popen(
-            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
+            self.before
+            + [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
             + [word for root in self.trusted for word in ("--trust", root)] + self.options,
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()

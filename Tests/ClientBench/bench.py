@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures the client in a pseudo-terminal beside a floor in C and ncurses and a list in Textual, all with the same
-products and in the same minutes, and prints a table.
+products and in the same minutes, prints a table, and keeps the figures in Assets/Guide/figures.md.
 
 Usage: bench.py VITRINE VITRINE_SERVER ASSETS PYTHON_WITH_TEXTUAL
 Environment: QUICK=1 measures less exactly. ONLY="keys bytes" measures parts: {parts}.
@@ -23,6 +23,7 @@ import instructions
 import keys
 import kiosks
 import leaving
+import looks
 import matrix
 import resting
 import scenarios
@@ -30,6 +31,7 @@ import sessions
 import shops
 import slowness
 import starting
+from counting import stripped_size
 from programs import Client, Floor, Textual
 from report import Report, Row, version
 
@@ -48,7 +50,7 @@ class Bench:
         self.all = [self.ours, self.floor, self.textual]
         self.report = Report(folder, {
             "valgrind": version("valgrind", "--version"), "gcc": version("gcc", "--version"),
-            "Textual": self.textual.version}, target="must")
+            "Textual": self.textual.version})
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -56,12 +58,16 @@ class Bench:
     def shop(self, count):
         return shops.OpenShop(self, count)
 
-    def add(self, what, unit, figures, must=None, stretch=None, note="", peer="floor"):
+    def add(self, what, figures, note="", peer="floor"):
         """A row of figures by the names of the programs; the ratio is that to one of them."""
         others = {name: some for name, some in figures.items() if name not in ("ours", peer) and some}
         self.report.add(Row(
-            what, unit, figures["ours"], figures.get(peer), peer if figures.get(peer) else "", at_most=must,
-            stretch=stretch, judged="ours", note=note, others=others))
+            what, figures["ours"], figures.get(peer), peer if figures.get(peer) else "", note, others))
+
+    def size(self):
+        for program in (self.ours.program, self.server):
+            name, size = os.path.basename(program), stripped_size(program, self.folder)
+            self.add(f"size of {name}, stripped", {"ours": [size]})
 
     def run(self, parts):
         load = os.getloadavg()[0]
@@ -80,7 +86,8 @@ class Bench:
 
 PARTS = {
     "starting": starting.start, "end": starting.end, "keys": keys.keys, "held": keys.held,
-    "busy": keys.busy, "inspector": keys.inspected, "instructions": instructions.count, "bytes": drawing.steps, "screens": drawing.screens,
+    "busy": keys.busy, "inspector": keys.inspected, "instructions": instructions.count, "size": Bench.size,
+    "bytes": drawing.steps, "looks": looks.looks, "screens": drawing.screens,
     "search": drawing.search, "pictures": drawing.pictures, "writes": drawing.writes, "idle": resting.idle,
     "slow": slowness.slow, "flood": flooding.flood, "memory": resting.memory, "growth": resting.growth,
     "resize": flooding.storm, "leaving": leaving.leave, "hostile": hostile.hostile, "matrix": matrix.matrix,
@@ -101,10 +108,7 @@ def main():
     with tempfile.TemporaryDirectory(dir=home) as folder:
         bench = Bench(*map(os.path.abspath, sys.argv[1:]), folder)
         bench.run(parts)
-    print(bench.report.table())
-    bench.report.write(os.environ.get("OUT") or os.path.join(home, "client.json"))
-    if bench.report.broken or bench.report.misses and os.environ.get("STRICT"):
-        sys.exit(1)
+    sys.exit(bench.report.end(os.environ.get("OUT") or os.path.join(home, "client.json"), bench.quick))
 
 
 if __name__ == "__main__":

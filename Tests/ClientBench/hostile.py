@@ -47,8 +47,8 @@ def hostile(bench):
                 views += seen
     if views < 2 * len(SAMPLES):
         raise RuntimeError(f"only {views} views were seen of {len(SAMPLES)} samples")
-    bench.add(f"{len(SAMPLES)} hostile texts on {views} views: flags", "", {"ours": [float(len(found))]}, 0, 0,
-              note="; ".join(sorted(set(found))))
+    bench.add("hostile texts: flags", {"ours": [float(len(found))]},
+              note="; ".join([f"{len(SAMPLES)} texts on {views} views"] + sorted(set(found))))
 
 
 def look(terminal, count, ways):

@@ -1,64 +1,106 @@
-"""Instructions that a key costs, counted by valgrind: the difference of two sessions, one with more keys."""
+"""Instructions of a start, a key and a burst of keys, counted in one session, and of keys in a demo, whose rules
+watch every frame."""
 
-import os
-import re
-import subprocess
+import time
 
-from programs import HERE, Client
+from counting import Counter
+from programs import Client
 
-# What the keys are measured with has been on the screen before, so that no session asks the shop for more.
-WARM = ["PgDn"] * 4 + ["PgUp"] * 4 + ["Home"]
-MORE = {"Down": ["Down"] * 40, "PgDn": (["PgDn"] * 4 + ["PgUp"] * 4) * 3}
-MUST = {"Down": (1.2, 0.7), "PgDn": (2.6, 1.8)}
+# The keys that are counted have been pressed before, so that no session asks the shop for more.
+KEYS = {"Down": ["Down"] * 20 + ["Up"] * 20, "PgDn": ["PgDn"] * 4 + ["PgUp"] * 4}
+BURST = 200
+
+
+class Demo(Client):
+    """The program with a shop and a lab of its own."""
+
+    def command(self, goods):
+        return [self.program, "demo", "--wallet", "ready", "--assets", self.assets, "--theme", "own"]
 
 
 def count(bench):
-    found, ours = {}, countable(bench)
-    # Of the floor it is known that it does not grow.
-    floor = [] if bench.quick else [bench.floor]
-    for size in (bench.some, bench.many):
+    found = {}
+    for size in (bench.few, bench.some, bench.many):
         with bench.shop(size) as goods:
-            for program in [ours] + (floor if size == bench.many else [bench.floor]):
-                base = session(bench, program, goods, WARM)
-                for key, keys in MORE.items():
-                    more = session(bench, program, goods, WARM + keys)
-                    found[size, key, program.name] = (more - base) / len(keys) / 1e6
-    for key, (must, stretch) in MUST.items():
-        bench.add(f"instructions of {key}, {bench.some:,} products", "M",
-                  {name: [found[bench.some, key, name]] for name in ("ours", "floor")}, must, stretch)
-    for key in MUST:
-        ratios = {name: [found[bench.many, key, name] / found[bench.some, key, name]]
-                  for name in ("ours", "floor") if (bench.many, key, name) in found}
-        bench.add(f"{key}: {bench.many:,} against {bench.some:,} products", "times", ratios, 1.1, 1.02,
-                  note="by instructions")
+            for program in (bench.ours, bench.floor):
+                # Of the floor it is known that it does not grow.
+                if program is bench.ours or size != bench.many or not bench.quick:
+                    found[size, program.name] = session(
+                        bench, program, goods, keys={} if size == bench.few else KEYS, has_burst=size == bench.some)
+    for name in found[bench.some, "ours"]:
+        sides = {side: [found[bench.some, side][name]] for side in ("ours", "floor")}
+        bench.add(f"instructions of {name}, {bench.some:,} products", sides)
+    bench.add(f"instructions of a start to the list, {bench.few} products",
+              {side: [found[bench.few, side]["a start to the list"]] for side in ("ours", "floor")})
+    for key in KEYS:
+        ratios = {side: [found[bench.many, side][key] / found[bench.some, side][key]]
+                  for side in ("ours", "floor") if (bench.many, side) in found}
+        bench.add(f"{key}: {bench.many:,} against {bench.some:,} products", ratios, note="by instructions")
+    for name, figure in {**demo(bench), **helped(bench)}.items():
+        bench.add(f"instructions of {name}", {"ours": [figure]})
 
 
-def countable(bench):
-    """Our program without what valgrind cannot read, and with what it does not break."""
-    bare, suspend = bench.path("client.bare"), bench.path("suspend.so")
-    subprocess.run(["strip", "--strip-debug", "-o", bare, bench.ours.program], check=True)
-    subprocess.run(["gcc", "-O2", "-shared", "-fPIC", "-o", suspend, os.path.join(HERE, "suspend.c")], check=True)
-    ours = Client(bare, bench.assets, bench.folder)
-    ours.extra = {"LD_PRELOAD": suspend}
-    return ours
+def session(bench, program, goods, keys=KEYS, has_burst=False):
+    """Millions of instructions by name."""
+    # The first start of all makes the wallet's keys, which others find.
+    with program.ready(goods, 60) as terminal:
+        rest(terminal)
+    counter = Counter(bench.folder)
+    with program.open(goods, before=counter.before) as terminal:
+        terminal.wait_for(goods.pattern(0), 300)
+        rest(terminal)
+        found = {"a start to the list": counter.take(terminal.process) / 1e6}
+        if keys:
+            press(terminal, KEYS["Down"] + KEYS["PgDn"] * 2)
+        for key, pressed in keys.items():
+            found[key] = counted(counter, terminal, pressed)
+        if has_burst:
+            press(terminal, ["PgDn"] * 12 + ["PgUp"] * 11)
+            counter.take(terminal.process)
+            terminal.press(["Down"] * BURST, first=30, quiet=1)
+            rest(terminal)
+            found[f"a key of {BURST} at once"] = counter.take(terminal.process) / BURST / 1e6
+    return found
 
 
-def session(bench, program, goods, keys):
-    log = bench.path("valgrind.log")
-    before = ["/usr/bin/valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-              f"--log-file={log}"]
-    with program.open(goods, before=before) as terminal:
-        terminal.wait_for(goods.pattern(0), 120)
-        terminal.settle(0.8)
-        for key in keys:
-            if terminal.first_frame(key, 8 if key != "Home" else 0.5) is None and key != "Home":
-                raise RuntimeError(f"{program.name} does not answer {key} in valgrind")
-        terminal.settle(0.5)
-        terminal.send(b"q")
-        if terminal.wait(60) is None:
-            raise RuntimeError(f"{program.name} does not quit in valgrind")
-    with open(log) as file:
-        counted = re.search(r"I\s+refs:\s+([\d,]+)", file.read())
-    if not counted:
-        raise RuntimeError(f"valgrind did not count {program.name}")
-    return int(counted.group(1).replace(",", ""))
+def demo(bench):
+    program = Demo(bench.ours.program, bench.assets, bench.folder)
+    counter = Counter(bench.folder, from_start=False)
+    with program.open(None, before=counter.before) as terminal:
+        terminal.wait_for(r"\$\d", 300)
+        counter.begin(terminal.process)
+        press(terminal, KEYS["Down"] + ["PgDn", "PgUp"] * 2)
+        return {"Down in a demo": counted(counter, terminal, KEYS["Down"]),
+                "PgDn in a demo": counted(counter, terminal, ["PgDn", "PgUp"] * 5)}
+
+
+def helped(bench):
+    command = [bench.ours.program, "--help"]
+    return {"--help": Counter(bench.folder).run(command, bench.ours.environment()) / 1e6}
+
+
+def counted(counter, terminal, keys):
+    """Millions of instructions of each of these keys, with all that follows from it."""
+    rest(terminal)
+    counter.take(terminal.process)
+    press(terminal, keys)
+    rest(terminal)
+    return counter.take(terminal.process) / len(keys) / 1e6
+
+
+def rest(terminal, seconds=90):
+    """Until the program draws nothing and does nothing, however busy the machine is."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        used = terminal.cpu()
+        terminal.settle(0.6)
+        if terminal.cpu() - used < 30:
+            return
+    raise RuntimeError(f"the program is still at work after {seconds} s")
+
+
+def press(terminal, keys):
+    """One key after the other, each when the frame of the last one is there."""
+    for key in keys:
+        if terminal.first_frame(key, 30) is None:
+            raise RuntimeError(f"{key} is not answered under valgrind:\n{terminal.emulator.text}")

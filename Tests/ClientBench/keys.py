@@ -14,8 +14,8 @@ def keys(bench):
         with bench.shop(count) as goods:
             for key, figures in pressed(bench, goods).items():
                 what = f"{key}, {count:,} products"
-                bench.add(f"{what}, p50", "ms", share(figures, 0.5), 0.6, 0.3)
-                bench.add(f"{what}, p99", "ms", share(figures, 0.99), 2, 0.6)
+                bench.add(f"{what}, p50", share(figures, 0.5))
+                bench.add(f"{what}, p99", share(figures, 0.99))
             if count == bench.some:
                 escape(bench, goods)
 
@@ -63,7 +63,7 @@ def held(bench):
                     continue
                 with program.ready(goods) as terminal:
                     figures.setdefault(program.name, []).append(max(hold(terminal, "PgDn", 90)))
-    bench.add(f"PgDn held for 3 s, {bench.many:,} products, slowest key", "ms", figures, 16, 5)
+    bench.add(f"PgDn held for 3 s, {bench.many:,} products, slowest key", figures)
 
 
 def hold(terminal, key, count):
@@ -94,8 +94,7 @@ def inspected(bench):
                         figures[way, key].append(percentile(one_by_one(bench, terminal, key, back), 0.5))
     for key in BACK:
         bench.report.add(Row(
-            f"{key} with the inspector open, p50", "ms", figures["with", key], figures["without", key], "without",
-            at_most=1.2))
+            f"{key} with the inspector open, p50", figures["with", key], figures["without", key], "without"))
 
 
 def one_by_one(bench, terminal, key, back):
@@ -115,7 +114,7 @@ def busy(bench):
         loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(3)]
         try:
             for key, figures in pressed(bench, goods).items():
-                bench.add(f"{key} with three busy loops, p99", "ms", share(figures, 0.99), 10, 6)
+                bench.add(f"{key} with three busy loops, p99", share(figures, 0.99))
         finally:
             for loop in loops:
                 loop.kill()
@@ -134,4 +133,4 @@ def escape(bench, goods):
                     if not frames.ends:
                         raise RuntimeError(f"{program.name} does not answer Esc")
                     figures.setdefault(program.name, []).append(frames.first)
-    bench.add("Esc alone", "ms", figures, 30, 26)
+    bench.add("Esc alone", figures)

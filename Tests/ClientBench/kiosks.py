@@ -172,17 +172,17 @@ def kiosks(bench):
             os.kill(kiosk.process, 15)
         if not orders or len(took) < shoppers * seconds / 4:
             raise RuntimeError(f"only {len(took)} keys and {orders} orders in {seconds} s:\n{sellers[0].emulator.text}")
-    what = f"{count} kiosks, {shoppers} of them shop"
-    bench.add(f"{what}: key to paint, p50", "ms", {"ours": [percentile(took, 0.5)]})
-    bench.add(f"{what}: key to paint, p99", "ms", {"ours": [percentile(took, 0.99)]}, 50,
+    bench.add("kiosks: key to paint, p50", {"ours": [percentile(took, 0.5)]},
+              note=f"{count} kiosks, {shoppers} of them shop")
+    bench.add("kiosks: key to paint, p99", {"ours": [percentile(took, 0.99)]},
               note=f"{len(took)} keys; the slowest: " + ", ".join(
                   f"{one:.0f} ms {key} at {screen.strip()!r}" for one, (key, screen) in slowest))
-    bench.add(f"{what}: keys without an answer in 2 s", "", {"ours": [float(missed)]}, 0)
-    bench.add(f"{what}: orders paid meanwhile", "", {"ours": [float(orders)]})
-    bench.add(f"{what}: private memory of parent and session", "MB", {"ours": [sum(private) / count]}, 6, 4)
-    bench.add(f"{what}: of that the parent", "MB", {"ours": [sum(parents) / count]})
-    bench.add(f"{what}: processor of one that shows its poster", "ms/s", {"ours": [rest]})
-    bench.add(f"{count} kiosks: all of them are ready", "s", {"ours": [ready]})
+    bench.add("kiosks: keys without an answer in 2 s", {"ours": [float(missed)]})
+    bench.add("kiosks: orders paid meanwhile", {"ours": [float(orders)]})
+    bench.add("kiosks: private memory of parent and session", {"ours": [sum(private) / count]})
+    bench.add("kiosks: of that the parent", {"ours": [sum(parents) / count]})
+    bench.add("kiosks: processor of one that shows its poster", {"ours": [rest]})
+    bench.add("kiosks: all of them are ready", {"ours": [ready]})
 
 
 def memory(all_of_them):

@@ -16,8 +16,8 @@ def leave(bench):
             left[program.name] = [float(sum(len(rest) for _, _, rest in found))]
             slowest[program.name] = [max(took for _, took, _ in found)]
             notes += [f"{program.name} {way}: {', '.join(rest)}" for way, _, rest in found if rest]
-    bench.add("nine ways out: modes and settings left", "", left, 0, 0, note="; ".join(notes))
-    bench.add("nine ways out: the slowest", "ms", slowest, 100, 20)
+    bench.add("nine ways out: modes and settings left", left, note="; ".join(notes))
+    bench.add("nine ways out: the slowest", slowest)
 
 
 def out(program, goods, way):

@@ -29,11 +29,11 @@ def matrix(bench):
                 said = f"{error}".splitlines()[0][:120]
             if said:
                 wrong.append(f"{name[:40]!r}: {said}")
-        bench.add(f"matrix of {tried} terminals: not held", "", {"ours": [float(len(wrong))]}, 0, 0,
-                  note="; ".join(wrong))
+        bench.add("terminals of all kinds: not held", {"ours": [float(len(wrong))]},
+                  note="; ".join([f"{tried} terminals"] + wrong))
         off, seen = focus(bench, goods)
-    bench.add(f"cursor away from the focus, {seen} screens", "", {"ours": [float(len(off))]}, 0, 0,
-              note="; ".join(off))
+    bench.add("cursor away from the focus", {"ours": [float(len(off))]},
+              note="; ".join([f"{seen} screens"] + off))
 
 
 def cases(bench, goods):

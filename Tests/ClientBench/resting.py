@@ -10,13 +10,12 @@ def idle(bench):
     for view, way in (("list", []), ("card", ["Enter"])):
         with bench.shop(bench.some) as goods:
             figures = rest(bench, goods, way, seconds)
-        for column, (what, unit, must) in enumerate(
-                [("bytes", "B/s", 0), ("wakes", "/s", 0.2), ("processor", "ms/s", 0.5)]):
-            bench.add(f"idle {view}, {what}", unit, {name: [one[column]] for name, one in figures.items()}, must, 0)
+        for column, what in enumerate(["bytes", "wakes", "processor"]):
+            bench.add(f"idle {view}, {what}", {name: [one[column]] for name, one in figures.items()})
 
 
 def rest(bench, goods, way, seconds):
-    """All programs at once: bytes, wakes and milliseconds of processor in a second."""
+    """All programs at once: bytes in a second, wakes in a minute, milliseconds of processor in a second."""
     terminals, used = {}, {}
     try:
         for program in bench.all:
@@ -38,7 +37,8 @@ def rest(bench, goods, way, seconds):
                     one[0] += time_used - then[0]
                     one[1] += sleeps - then[1]
                 last[name] = now
-        return {name: [(one.total - before[name]) / seconds, used[name][1] / seconds, used[name][0] / 1e6 / seconds]
+        return {name: [(one.total - before[name]) / seconds, used[name][1] * 60 / seconds,
+                       used[name][0] / 1e6 / seconds]
                 for name, one in terminals.items()}
     finally:
         for terminal in terminals.values():
@@ -67,10 +67,10 @@ def memory(bench):
                 with program.ready(goods) as terminal:
                     walk(terminal)
                     figures[program.name] = [terminal.memory()[0]]
-    bench.add(f"private memory, {bench.some:,} products", "MB", alone, 8, 4)
-    bench.add("share of memory, each of ten sessions", "MB", shares, 8, 3)
+    bench.add(f"private memory, {bench.some:,} products", alone)
+    bench.add("share of memory, each of ten sessions", shares)
     more = {name: [longest[name][0] - little[name][0]] for name in longest}
-    bench.add(f"private memory, {bench.many:,} products against {bench.few}", "MB", more, 20, 8)
+    bench.add(f"private memory, {bench.many:,} products against {bench.few}", more)
 
 
 def walk(terminal):
@@ -104,7 +104,8 @@ def growth(bench):
                 before = terminal.memory()[0]
                 work(terminal, keys, cards, sheets)
                 figures[program.name] = [(terminal.memory()[0] - before) * 1e6 / 1024]
-    bench.add(f"memory kept after {keys:,} keys, {cards} cards, {sheets} sheets", "KiB", figures, 256, 0)
+    bench.add("memory kept after many keys, cards and sheets", figures,
+              note=f"{keys:,} keys, {cards} cards, {sheets} sheets")
 
 
 def work(terminal, keys, cards, sheets):

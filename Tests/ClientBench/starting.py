@@ -8,7 +8,7 @@ from terminal import Late
 
 def start(bench):
     helped = [help_time(bench) for _ in range(5 * bench.rounds)]
-    bench.add("--help", "ms", {"ours": helped}, 10, 6)
+    bench.add("--help", {"ours": helped})
     for count in (bench.few, bench.some, bench.many):
         with bench.shop(count) as goods:
             if count == bench.some:
@@ -38,8 +38,8 @@ def first_frame(bench, goods):
                 at = terminal.wait_for_frame() if program is bench.ours else terminal.wait_for(goods.pattern(0))
                 used.setdefault(program.name, []).append(terminal.cpu())
                 took.setdefault(program.name, []).append(at)
-    bench.add("exec to the first frame", "ms", took, 25, 8)
-    bench.add("exec to the first frame, processor", "ms", used, 20)
+    bench.add("exec to the first frame", took)
+    bench.add("exec to the first frame, processor", used)
 
 
 def first_page(bench, goods, what):
@@ -51,7 +51,7 @@ def first_page(bench, goods, what):
                 continue
             with program.open(goods) as terminal:
                 took.setdefault(program.name, []).append(terminal.wait_for(goods.pattern(0)))
-    bench.add(f"exec to the first page, {what}", "ms", took, 40, 25)
+    bench.add(f"exec to the first page, {what}", took)
 
 
 def to_the_end(bench, goods, what):
@@ -68,4 +68,4 @@ def to_the_end(bench, goods, what):
                         raise RuntimeError(f"End does not lead to the last of {what}") from None
                     # Textual keeps its list where it is when it is still at work.
                     took.pop(program.name)
-    bench.add(f"End of the list, {what}", "ms", took, 80, 40)
+    bench.add(f"End of the list, {what}", took)
