@@ -149,6 +149,7 @@ PARTS = [
          usual=30, settings=(("soak", "KILLS", "300"),)),
     part("lines/spoil", f"CASES=${{CASES:-2000}} Tests/Lines/spoil.py {CLIENT} {SERVER} Assets", TEST, SOAK,
          needs=BUILT, usual=70, searches=True, settings=(("soak", "CASES", "10000"),)),
+    part("held", f"Tests/BenchSupport/held.py {CLIENT} {SERVER} Assets", TEST, SOAK, needs=BUILT, usual=90),
     contract("replay", usual=10),
     part("contract/replay-in-debug", f"Tests/Contract/replay.py {DEBUG}/vitrine-server Assets", CHECK,
          needs=("build/tests",), usual=10),
