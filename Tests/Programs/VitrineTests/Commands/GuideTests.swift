@@ -25,7 +25,7 @@ import Vitrine
     @Test(arguments: ["nothing", "", "../Catalogue/catalogue", "demo.md"])
     func otherTopicIsRefusedWithThoseThatThereAre(_ topic: String) {
         let error = #expect(throws: ValidationError.self) { try guides.text(of: topic) }
-        #expect(error?.message.contains("demo, glossary, kiosk") == true)
+        #expect(error?.message.contains("demo, figures, glossary, kiosk") == true)
     }
 
     @Test func guideFitsTheTerminalAndHasNoSignsOfMarkdown() {
