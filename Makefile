@@ -34,7 +34,7 @@ LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/n
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs simulator check tests test soak \
 	test-debug test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
-	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures guide-map clean packages test-packages \
+	bench-server bench-client profile fuzz oracles rules lint format record pictures guide-pictures guide-map clean packages test-packages \
 	bench-packages client-bench-packages screenshots toolchain
 
 help: ## List what make can do
@@ -131,6 +131,9 @@ bench-server: programs bench-packages ## Compare the server with nginx, SQLite a
 bench-client: programs .build/oracles/.peers ## Compare the client with ncurses in C and Textual (QUICK=1, STRICT=1, ONLY=keys)
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ClientBench/bench.py \
 		$(RELEASE)/vitrine $(RELEASE)/vitrine-server Assets .build/oracles/bin/python
+
+profile: programs test-packages ## Fold the stacks of a key, an order and a start into .build/profile (ONLY=key)
+	@ONLY="$(ONLY)" Tests/BenchSupport/stacks.py $(RELEASE)/vitrine $(RELEASE)/vitrine-server Assets
 
 fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=1000000, KEEP=1 keeps the best)
 	flags=$$(Tests/Toolchain/flags.sh) && VITRINE_TARGETS=fuzzer swift build -c release --sanitize=fuzzer \
