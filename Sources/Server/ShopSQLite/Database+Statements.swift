@@ -16,13 +16,15 @@ extension Database {
         guard !statement.isLock else { return .empty }
         let text = SQLiteText.of(statement.sql)
         let prepared = try cachedStatement(sql: text.sql)
-        let arguments = StatementArguments(
-            try statement.values.prefix(text.parameters).map { try $0.databaseValue })
+        // Bound without GRDB's arguments, which cost a key path and two arrays each time.
+        prepared.setUncheckedArguments([])
+        for (place, value) in zip(CInt(1)..., statement.values.prefix(text.parameters)) {
+            _ = try value.databaseValue.bind(to: prepared.sqliteStatement, at: place)
+        }
         guard prepared.columnCount > 0 else {
-            try prepared.execute(arguments: arguments)
+            try prepared.execute()
             return QueryResult(columns: [], values: [], rowCount: 0, affected: changesCount)
         }
-        try prepared.setArguments(arguments)
         let columns = prepared.columnNames
         var (values, count): ([SQLStatements.Value], Int) = ([], 0)
         try ValueCursor(prepared).forEach { row in

@@ -90,7 +90,8 @@ package final class NetworkMemory: Sendable {
         }
         if let waiting { return waiting.record }
         do {
-            return try queue.read { db in
+            // A read that is guarded by `query_only` would expire every prepared statement.
+            return try queue.unsafeRead { db in
                 try String.fetchOne(
                     db.cachedStatement(sql: "SELECT body FROM record WHERE memory = ? AND name = ?"),
                     arguments: [memory.rawValue, name]
