@@ -1,56 +1,53 @@
 package protocol ColumnValue: Sendable {
-    /// The value that null is read as; nil if it may not be null.
-    static var null: Self? { get }
-    /// Nil for a value of another type.
-    init?(_ value: Value)
+    /// Throws for null where it may not be, and for a value of another type.
+    init(_ value: Value) throws(ColumnFault.Reason)
 }
 
-extension ColumnValue {
-    /// Nil: a null column is an error unless the type is optional.
-    package static var null: Self? { nil }
+extension Value {
+    fileprivate var misfit: ColumnFault.Reason { self == .null ? .null : .type }
 }
 
 extension Int64: ColumnValue {
-    package init?(_ value: Value) {
-        guard case .integer(let number) = value else { return nil }
+    package init(_ value: Value) throws(ColumnFault.Reason) {
+        guard case .integer(let number) = value else { throw value.misfit }
         self = number
     }
 }
 
 extension Int: ColumnValue {
-    package init?(_ value: Value) {
-        guard case .integer(let number) = value else { return nil }
-        self.init(exactly: number)
+    package init(_ value: Value) throws(ColumnFault.Reason) {
+        guard let number = Int(exactly: try Int64(value)) else { throw .type }
+        self = number
     }
 }
 
 /// An engine without a type for it keeps 0 or 1.
 extension Bool: ColumnValue {
-    package init?(_ value: Value) {
+    package init(_ value: Value) throws(ColumnFault.Reason) {
         switch value {
         case .boolean(let isTrue): self = isTrue
         case .integer(0): self = false
         case .integer(1): self = true
-        case .null, .integer, .text, .bytes, .integers, .texts, .nullableTexts: return nil
+        case .null, .integer, .text, .bytes, .integers, .texts, .nullableTexts: throw value.misfit
         }
     }
 }
 
 /// Numbers have a text, too: a fraction comes as nothing else.
 extension String: ColumnValue {
-    package init?(_ value: Value) {
+    package init(_ value: Value) throws(ColumnFault.Reason) {
         switch value {
         case .text(let text): self = text
         case .integer(let number): self.init(number)
         case .boolean(let isTrue): self = isTrue ? "t" : "f"
-        case .null, .bytes, .integers, .texts, .nullableTexts: return nil
+        case .null, .bytes, .integers, .texts, .nullableTexts: throw value.misfit
         }
     }
 }
 
 extension Array: ColumnValue where Element: ArrayElement {
-    package init?(_ value: Value) {
-        guard let elements = Element.elements(of: value) else { return nil }
+    package init(_ value: Value) throws(ColumnFault.Reason) {
+        guard let elements = Element.elements(of: value) else { throw value.misfit }
         self = elements
     }
 }
@@ -93,10 +90,7 @@ extension UInt8: ArrayElement {
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
-    package static var null: Wrapped?? { .some(.none) }
-
-    package init?(_ value: Value) {
-        guard let wrapped = Wrapped(value) else { return nil }
-        self = wrapped
+    package init(_ value: Value) throws(ColumnFault.Reason) {
+        self = value == .null ? nil : try Wrapped(value)
     }
 }

@@ -49,19 +49,17 @@ package struct Row: Sendable {
     }
 
     private func read<V: ColumnValue>(_ place: Int, named name: String) throws(ColumnFault) -> V {
-        let value = result.value(index, place)
-        if case .null = value {
-            guard let none = V.null else { throw ColumnFault(name, .null) }
-            return none
+        do throws(ColumnFault.Reason) {
+            return try V(result.value(index, place))
+        } catch {
+            throw ColumnFault(name, error)
         }
-        guard let value = V(value) else { throw ColumnFault(name, .type) }
-        return value
     }
 }
 
 /// A column that cannot be read as what was asked for; it carries no value of the row.
 package struct ColumnFault: Error, Hashable {
-    package enum Reason: Hashable, Sendable { case missing, null, type }
+    package enum Reason: Error, Hashable { case missing, null, type }
 
     /// Name of the column, or its place where no column has it.
     package var column: String

@@ -74,21 +74,15 @@ extension Dialect {
 }
 
 extension CopiedValue: ColumnValue {
-    /// SQL's NULL is a value here, distinct from a nil.
-    package static var null: CopiedValue? {
-        let none: CopiedValue = .null
-        return none
-    }
-
-    /// Nil for an array.
-    package init?(_ value: Value) {
+    /// SQL's NULL is a value here; throws for an array.
+    package init(_ value: Value) throws(ColumnFault.Reason) {
         switch value {
         case .null: self = .null
         case .integer(let number): self = .integer(number)
         case .boolean(let isTrue): self = .integer(isTrue ? 1 : 0)
         case .text(let text): self = .text(text)
         case .bytes(let bytes): self = .bytes(bytes)
-        case .integers, .texts, .nullableTexts: return nil
+        case .integers, .texts, .nullableTexts: throw .type
         }
     }
 }

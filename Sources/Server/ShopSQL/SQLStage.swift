@@ -98,7 +98,7 @@ extension Dialect {
                 let some = rows[start..<min(start + 1_000, rows.count)]
                 return Statement(
                     "\(head) SELECT * FROM unnest(\(arrays))",
-                    columns.indices.map { column in .nullableTexts(some.map { String($0[column]) }) })
+                    columns.indices.map { column in .nullableTexts(some.map { try? String($0[column]) }) })
             }
         case .sqlite:
             let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
