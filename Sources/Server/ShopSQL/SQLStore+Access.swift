@@ -44,7 +44,7 @@ extension SQLStore {
     }
 
     package func isSignedOut(_ pass: OfficePass) async throws(Refusal) -> Bool {
-        try await lookUp("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]) { !$0.isEmpty }
+        try await first("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]) { $0 } != nil
     }
 }
 

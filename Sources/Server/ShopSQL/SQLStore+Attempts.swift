@@ -56,8 +56,7 @@ extension SQLStore {
     package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws(Refusal) -> (known: KnownAttempt?, quote: PricedQuote?) {
-        let found = try await lookUp([Self.selectAttempt(request), Self.selectQuote(id)])
-        return try Refusal.naming {
+        try await rows([Self.selectAttempt(request), Self.selectQuote(id)]) { found in
             if let known = try Self.attempt(request, found[0]) { return (known, nil) }
             return (nil, try Self.quote(found[1]))
         }

@@ -10,21 +10,19 @@ extension SQLStore {
             SELECT id FROM product WHERE slug = $1
             UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
             """
-        return try await lookUp(statement, [.text(name)]) { try $0.first?.get(0) }
+        return try await first(statement, [.text(name)]) { try $0.get(0) }
     }
 
     package func picture(ofProduct id: String) async throws(Refusal) -> FoundPicture? {
-        try await lookUp("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]) {
-            try $0.first.map {
-                (try $0.get("picture"), try $0.get("is_active"))
-            }
+        try await first("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]) {
+            (try $0.get("picture"), try $0.get("is_active"))
         }
     }
 
     /// The PNG bytes of the picture with a digest; nil when there is none.
     package func picture(sha256: String) async throws(Refusal) -> Data? {
-        try await lookUp("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)]) {
-            try $0.first.map { Data(try $0.get(0, as: [UInt8].self)) }
+        try await first("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)]) {
+            Data(try $0.get(0, as: [UInt8].self))
         }
     }
 
@@ -40,7 +38,7 @@ extension SQLStore {
 
     /// The product that a variant belongs to, sold or not; nil when there is none.
     package func product(ofVariant id: String) async throws(Refusal) -> StoredProduct? {
-        try await lookUp(Self.productOfVariant, [.text(id)]) { try Self.products(in: $0).first }
+        try await rows([Statement(Self.productOfVariant, [.text(id)])]) { try Self.products(in: $0[0]).first }
     }
 
     package static var productOfID: String { selectProductOfID }
@@ -61,16 +59,14 @@ extension SQLStore {
     ) async throws(Refusal) -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         let variants = basket.lines.map(\.variant)
         let coupons = codes.isEmpty ? [] : [Self.selectCoupons(codes)]
-        let asked = [Statement(selectSold, [.texts(variants)])] + coupons
-        return try await view(
-            StoreTransaction(asked) { found in
-                var byVariant: [String: StoredProduct] = [:]
-                for product in try Self.products(in: found[0]) {
-                    for variant in product.variants { byVariant[variant.id] = product }
-                }
-                let lines = try basket.lines(sold: variants.map { byVariant[$0] })
-                return .done((lines, codes.isEmpty ? [:] : try Self.coupons(in: found[1])))
-            })
+        return try await rows([Statement(selectSold, [.texts(variants)])] + coupons) { found in
+            var byVariant: [String: StoredProduct] = [:]
+            for product in try Self.products(in: found[0]) {
+                for variant in product.variants { byVariant[variant.id] = product }
+            }
+            let lines = try basket.lines(sold: variants.map { byVariant[$0] })
+            return (lines, codes.isEmpty ? [:] : try Self.coupons(in: found[1]))
+        }
     }
 
     // MARK: Rows
@@ -165,8 +161,9 @@ extension SQLStore where Self: CatalogueStore {
     /// The version is taken before anything is read: whatever it stands for is in what is read then.
     package func product(id: String) async throws(Refusal) -> FoundProduct? {
         let version = catalogueVersion
-        let found = try await lookUp(Self.productOfID, [.text(id)]) { try Self.products(in: $0).first }
-        return found.map { ($0, version) }
+        return try await rows([Statement(Self.productOfID, [.text(id)])]) {
+            try Self.products(in: $0[0]).first.map { ($0, version) }
+        }
     }
 }
 

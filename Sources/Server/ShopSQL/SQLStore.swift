@@ -18,26 +18,11 @@ package protocol SQLStore: Sendable {
     /// Returns when the events that were told here have their numbers.
     func settleEvents() async
 
-    /// Reads by several statements, each of a moment of its own.
+    /// Reads a few rows, each statement of a moment of its own; an engine in this process keeps the thread.
     func answers(to statements: [Statement], as turn: Turn) async throws(Refusal) -> [QueryResult]
-
-    /// Reads a few rows by their keys, each statement of a moment of its own; an engine in this process does
-    /// not give up the thread for it.
-    func lookUp(_ statements: [Statement]) async throws(Refusal) -> [QueryResult]
 }
 
 extension SQLStore {
-    package func lookUp(_ statements: [Statement]) async throws(Refusal) -> [QueryResult] {
-        try await answers(to: statements, as: .beginning)
-    }
-
-    package func lookUp<Found>(
-        _ sql: String, _ values: [Value], _ read: (QueryResult) throws -> Found
-    ) async throws(Refusal) -> Found {
-        let found = try await lookUp([Statement(sql, values)])
-        return try Refusal.naming { try read(found[0]) }
-    }
-
     package func rows<Found>(
         _ statements: [Statement], as turn: Turn = .beginning, _ read: ([QueryResult]) throws -> Found
     ) async throws(Refusal) -> Found {

@@ -126,13 +126,6 @@ package final class SQLiteStore: SQLStore, Store {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value { try await writer.read(body) }
 
-    /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
-    /// itself.
-    package func lookUp(_ statements: [SQLStatements.Statement]) async throws(Refusal) -> [QueryResult] {
-        guard let lookups else { return try await answers(to: statements, as: .beginning) }
-        return try Refusal.naming { try lookups.read { db in try db.run(statements) } }
-    }
-
     /// Runs a transaction as one job in the line of writers, without suspension.
     package func run<Answer: Sendable>(_ work: StoreTransaction<Answer>) async throws(Refusal) -> Answer {
         try await Refusal.naming { try await write(as: work.turn) { db in try db.run(work) } }
@@ -142,11 +135,15 @@ package final class SQLiteStore: SQLStore, Store {
         try await Refusal.naming { try await read { db in try db.run(work) } }
     }
 
-    /// Reads one consistent state, whatever the turn: readers wait for nobody.
+    /// Reads on the calling thread: handing a few rows to another thread would take longer than the reading
+    /// itself.
     package func answers(
         to statements: [SQLStatements.Statement], as turn: Turn
     ) async throws(Refusal) -> [QueryResult] {
-        try await Refusal.naming { try await read { db in try db.run(statements) } }
+        try await Refusal.naming {
+            guard let lookups else { return try await read { db in try db.run(statements) } }
+            return try lookups.read { db in try db.run(statements) }
+        }
     }
 
     private static func reader(_ path: String) throws -> DatabaseQueue {
