@@ -18,14 +18,14 @@ extension SQLiteStore {
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             }
         }
-        func add(_ version: Int, _ name: String, _ tables: String...) {
-            add(version, name) { db in for sql in tables { try db.execute(sql: sql) } }
+        func add(_ version: Int, _ name: String, _ tables: @escaping @autoclosure @Sendable () -> String) {
+            add(version, name) { db in try db.execute(sql: tables()) }
         }
-        add(1, "shop", catalogueTables, orderTables, "PRAGMA application_id = \(applicationID)")
+        add(1, "shop", catalogueTables + orderTables + "PRAGMA application_id = \(applicationID)")
         add(2, "several payments of one order", paymentTables)
         add(3, "catalogue") { try migrateCatalogue($0) }
         add(4, "pricing", pricingTables)
-        add(5, "orders", ledgerTables, orderStateTables, moneyTables, fulfilmentTables)
+        add(5, "orders", ledgerTables + orderStateTables + moneyTables + fulfilmentTables)
         add(6, "access", accessTables)
         add(7, "outbox", outboxTables)
         add(
