@@ -9,20 +9,25 @@ package struct JSONReader {
         case repeatedName([UInt8])
     }
 
-    static let mostMembers = 64
+    package static let mostMembers = 64
     static let mostDepth = 16
 
     private let bytes: ArraySlice<UInt8>
+    private let mostMembers: Int
     private var place: Int
 
-    private init(_ bytes: ArraySlice<UInt8>) {
+    private init(_ bytes: ArraySlice<UInt8>, _ mostMembers: Int) {
         self.bytes = bytes
+        self.mostMembers = mostMembers
         place = bytes.startIndex
     }
 
-    package static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed }
-        var reader = JSONReader(bytes)
+    /// - Parameter mostMembers: Of one object. The program's own documents may have any number.
+    package static func value(
+        of bytes: ArraySlice<UInt8>, mostMembers: Int = mostMembers
+    ) throws(Fault) -> JSONValue {
+        guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .malformed }
+        var reader = JSONReader(bytes, mostMembers)
         let value = try reader.value(depth: 0)
         reader.skipBlanks()
         guard reader.place == bytes.endIndex else { throw .malformed }
@@ -49,7 +54,7 @@ package struct JSONReader {
         if skip("}") { return .object(members) }
         repeat {
             skipBlanks()
-            guard peek == UInt8(ascii: "\""), members.count < Self.mostMembers else { throw .malformed }
+            guard peek == UInt8(ascii: "\""), members.count < mostMembers else { throw .malformed }
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw .repeatedName(name) }
             guard skip(":") else { throw .malformed }

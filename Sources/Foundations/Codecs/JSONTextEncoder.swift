@@ -37,7 +37,8 @@ package struct JSONTextEncoder: Encoder {
 
 /// The document that is being written, shared by all its containers.
 private final class JSONWriter {
-    var text = JSONByteWriter()
+    /// Written by one encoding at a time, whose calls never overlap: checking that takes a tenth of its time.
+    @exclusivity(unchecked) var text = JSONByteWriter()
     let userInfo: [CodingUserInfoKey: Any]
 
     init(userInfo: [CodingUserInfoKey: Any]) { self.userInfo = userInfo }

@@ -80,7 +80,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] { members.compactMap { Key(stringValue: String(decoding: $0.name, as: UTF8.self)) } }
 
     private func value(_ name: String) -> JSONValue? {
-        members.first { $0.name.elementsEqual(name.utf8) }?.value
+        members.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
     }
 
     private func decoder(_ key: any CodingKey) throws -> JSONValueDecoder {

@@ -1,3 +1,4 @@
+import Codecs
 package import FoundationEssentials
 import StoreAPI
 
@@ -12,7 +13,8 @@ package enum StoredText {
     }
 
     package static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        try WireFormat.decode(type, from: [UInt8](text.utf8))
+        let value = try JSONReader.value(of: [UInt8](text.utf8)[...], mostMembers: .max)
+        return try JSONValueDecoder.decode(type, from: value)
     }
 }
 
