@@ -54,7 +54,7 @@ extension Shop {
             representations: Representations(),
             prefix: prefix,
             presentation: Presentation(
-                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
+                prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }, hasMail: outbox != nil),
             meter: meter, edge: edge, outbox: outbox,
             pictures: PictureDecoding(intake: environment.pictures))

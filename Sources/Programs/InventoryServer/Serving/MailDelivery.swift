@@ -110,10 +110,10 @@ package final class MailDelivery: Service {
 
 extension Shop {
     /// The sender of e-mails, with links to the pages of orders at an address; none for an empty one.
-    fileprivate func sender(at origin: String) -> MailSender {
+    fileprivate func sender(at origin: String) throws -> MailSender {
         let host = edge.settings.publicURLs.first?.host.name ?? ""
         let isName = host.contains(".") && host.utf8.contains { $0 >= 0x61 && $0 <= 0x7A }
-        return MailSender(
+        return try MailSender(
             name: facts.policy.shop.name, address: "orders@\(isName ? host : "shop.example")",
             documents: orderService.documents, library: presentation.library
         ) { order in

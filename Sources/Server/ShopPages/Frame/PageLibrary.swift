@@ -12,7 +12,10 @@ package struct PageLibrary: Sendable {
     /// `styleSheet` with what sheets need besides.
     package let sheetStyleSheet: String
 
-    package static func embedded() throws -> PageLibrary {
+    /// The program's own templates, parsed for their first reader.
+    package static func embedded() throws -> PageLibrary { try own.get() }
+
+    private static let own = Result {
         let templates = PageFiles.names.filter { $0.hasSuffix(".mustache") }.map { name in
             (String(name.dropLast(".mustache".count)), PageFiles.text(name))
         }

@@ -9,12 +9,13 @@ package import StoreAPI
 
 /// Puts documents and refusals into the form that was asked for.
 package struct Presentation: Sendable {
-    package let library: PageLibrary
     package let prefix: String
     package let shopName: LocalizedText
     package let newKey: @Sendable () -> String
     /// True if the back office has a room for e-mail.
     let hasMail: Bool
+
+    package var library: PageLibrary { get throws { try PageLibrary.embedded() } }
 
     /// A document in the form of a call.
     package func entry(
@@ -37,9 +38,11 @@ package struct Presentation: Sendable {
             setting.tag = tag
             let token = call.headers[.orderToken] ?? (document as? Order)?.token
             let offered = templates.map { $0.selfContained(setting, orderToken: token) }
-            let bytes = try WireFormat.encode(
-                Offering(AnyDocument(document), offered), behind: prefix, documentation: Self.documentation)
-            entry = Representations.Entry(bytes, form: form)
+            func encode(_ document: some Encodable & Sendable) throws -> [UInt8] {
+                try WireFormat.encode(
+                    Offering(document, offered), behind: prefix, documentation: Self.documentation)
+            }
+            entry = Representations.Entry(try encode(document), form: form)
         case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .mail, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
@@ -115,7 +118,7 @@ package struct Presentation: Sendable {
     private func draw(
         _ page: PageContent, _ setting: PageSetting, form: String = ""
     ) throws -> Representations.Entry {
-        let drawn = DrawnPage(page, setting, library: library)
+        let drawn = DrawnPage(page, setting, library: try library)
         var entry = Representations.Entry([UInt8](drawn.html.utf8), form: form)
         entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
         // Forms say to the shop where they stand; nobody else learns it.
@@ -151,14 +154,6 @@ extension FormTemplate.Property {
     }
 }
 
-private struct AnyDocument: Encodable, Sendable {
-    let document: any Encodable & Sendable
-
-    init(_ document: any Encodable & Sendable) { self.document = document }
-
-    func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
-}
-
 extension Request {
     /// The parameter by which a page's address names its language.
     package static let languageParameter = "lang"
@@ -166,7 +161,9 @@ extension Request {
     package static let tokenParameter = "token"
 
     package var mediaType: String {
-        (headers[.contentType]?.split(separator: ";").first?.lowercased() ?? "").filter { $0 != " " }
+        let parts = (headers[.contentType] ?? "").utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1)
+        let type = (parts.first ?? ""[...].utf8).filter { $0 != UInt8(ascii: " ") }
+        return String(decoding: type, as: UTF8.self).lowercased()
     }
 
     package func changed(_ change: (inout HTTPFields) -> Void) -> Request {

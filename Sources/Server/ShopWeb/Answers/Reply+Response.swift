@@ -24,10 +24,11 @@ extension Reply {
         }
         headers.append(contentsOf: entry.headers)
         let isTagged = version != nil || status == .ok && !call.request.method.isUnsafe
-        if isTagged { headers[.eTag] = entry.tag }
+        let tag = isTagged ? version.map { VersionMatch.tag($0, entry.tag) } ?? entry.tag : nil
+        headers[.eTag] = tag
         headers[.contentType] = call.form.contentType
         return Representation(
-            status: status, headers: headers, tag: isTagged ? entry.tag : nil,
+            status: status, headers: headers, tag: tag,
             content: ByteBuffer(bytes: entry.body), hasRanges: hasRanges)
     }
 
@@ -35,9 +36,7 @@ extension Reply {
         switch content {
         case .document(let document):
             let tag = (version ?? templatesVersion).map { VersionMatch.tag($0, "page") }
-            var entry = try presentation.entry(document, templates: templates, tag: tag, for: call)
-            if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
-            return entry
+            return try presentation.entry(document, templates: templates, tag: tag, for: call)
         case .kept(let entry): return entry
         case .stream, .none: return nil
         }

@@ -14,17 +14,21 @@ package final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
     package struct Entry: Sendable {
         package var body: [UInt8]
-        /// Strong entity tag in quotes: half a SHA-256 of body and form, in hexadecimal.
-        package var tag: String
+        /// Makes the tag another one than that of equal bytes in another form.
+        private let form: String
         /// The headers that belong to exactly these bytes: where they link to, what a browser may do with
         /// them.
         package var headers = HTTPFields()
 
-        /// - Parameter form: Makes the tag another one than that of equal bytes in another form.
         package init(_ body: [UInt8], form: String = "") {
             self.body = body
+            self.form = form
+        }
+
+        /// Strong entity tag in quotes: half a SHA-256 of body and form, in hexadecimal.
+        package var tag: String {
             let digest = Digest.sha256(form.isEmpty ? body : body + form.utf8)
-            tag = "\"\(Hexadecimal.encode(digest.prefix(16)))\""
+            return "\"\(Hexadecimal.encode(digest.prefix(16)))\""
         }
     }
 
