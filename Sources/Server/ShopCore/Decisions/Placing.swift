@@ -82,8 +82,9 @@ package struct Placing: Sendable {
         }
         course.write(.reserve(StockMove.reserving(quote.lines, cause: .order, order: order.id, at: now)))
         // The period of a coupon is not checked again: the quote decided that.
-        let contact = seal.shortCode("contact", [EmailAddress.mailbox(draft.request.contact?.email ?? "")])
         for code in quote.coupons {
+            let mailbox = EmailAddress.mailbox(draft.request.contact?.email ?? "")
+            let contact = seal.shortCode("contact", [mailbox])
             course.write(.takeCoupon(CouponUse(code: code, order: order.id, contact: contact, at: now)))
         }
         return course

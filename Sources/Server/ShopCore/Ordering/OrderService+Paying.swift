@@ -106,8 +106,9 @@ extension OrderService {
             let mayBeSent =
                 store.isShared && !begun.contains(payment.id)
                 && mayBeUnderWay(payment.createdAt, at: environment.clock())
-            if payment.state == .pending { try await inquire(payment, mayBeSent: mayBeSent) }
-            try await finish(payment.id)
+            let isOpen = payment.state == .pending
+            if isOpen { try await inquire(payment, mayBeSent: mayBeSent) }
+            try await finish(isOpen ? store.payment(id: payment.id) : payment)
         }
         for refund in try await store.unsettledRefunds(of: order) {
             let answer = await PaymentTrace.time(.refund, refund.id) {
@@ -159,23 +160,23 @@ extension OrderService {
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
     /// not answer stays as it was decided, and is told it again later.
-    private func finish(_ id: String) async throws {
-        guard let payment = try await store.payment(id: id), let reference = payment.reference else { return }
+    private func finish(_ payment: StoredPayment?) async throws {
+        guard let payment, let reference = payment.reference else { return }
         if payment.state == .capturing {
-            let answer = await PaymentTrace.time(.capture, id) {
-                await environment.network.capture(reference, payment.captured, "capture \(id)")
+            let answer = await PaymentTrace.time(.capture, payment.id) {
+                await environment.network.capture(reference, payment.captured, "capture \(payment.id)")
             }
             switch answer {
-            case .done: return try await self.end(id, .captured)
+            case .done: return try await self.end(payment.id, .captured)
             case .noAnswer: return
             case .refused: break
             }
         }
         guard payment.state == .capturing || payment.state == .voiding else { return }
-        let answer = await PaymentTrace.time(.void, id) {
-            await environment.network.void(reference, "void \(id)")
+        let answer = await PaymentTrace.time(.void, payment.id) {
+            await environment.network.void(reference, "void \(payment.id)")
         }
-        if answer != .noAnswer { try await self.end(id, .voided) }
+        if answer != .noAnswer { try await self.end(payment.id, .voided) }
     }
 
     private func end(_ payment: String, _ settlement: Settlement) async throws {

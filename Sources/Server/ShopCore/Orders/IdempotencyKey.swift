@@ -9,7 +9,7 @@ package struct IdempotencyKey: Hashable, Sendable {
     /// Reads an `Idempotency-Key` header field, with or without its quotation marks.
     package init(header: String?) throws(Refusal) {
         var text = header ?? ""
-        if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
+        if text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
             text = String(text.dropFirst().dropLast())
         }
         try self.init(text)
@@ -17,8 +17,8 @@ package struct IdempotencyKey: Hashable, Sendable {
 
     /// Checks a key: 16 to 128 visible ASCII characters without quotation marks and backslashes.
     package init(_ text: String) throws(Refusal) {
-        guard (16...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !text.contains("\""), !text.contains("\\")
+        guard (16...128).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
         else { throw .keyMissing }
         self.text = text
     }
