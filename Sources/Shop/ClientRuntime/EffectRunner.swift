@@ -48,19 +48,21 @@ package final class EffectRunner {
 
     package convenience init(
         on stage: any Stage, wallet: SimulatedWallet,
-        signer: @escaping @Sendable (Date) throws -> SigningIdentity, world: World = .own,
+        signer: @escaping @Sendable (Date) throws -> SigningIdentity,
+        keptRoot: @escaping @Sendable () -> [UInt8]?, world: World = .own,
         log: @escaping @MainActor (EventLogEntry) -> Void = { _ in }
     ) {
         self.init(
-            wallet: wallet, signer: signer, depth: stage.depth, stage: stage, schedule: stage.schedule,
-            pace: Self.onMainQueue, world: world, log: log)
+            wallet: wallet, signer: signer, keptRoot: keptRoot, depth: stage.depth, stage: stage,
+            schedule: stage.schedule, pace: Self.onMainQueue, world: world, log: log)
     }
 
     /// - Parameter pace: how news and animation are spaced out; `schedule` for nil.
     /// - Parameter signer: loads the signing identity at first use; an error that it throws is logged.
+    /// - Parameter keptRoot: the key identifier of the wallet's root, where it can be had without a key.
     package init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
-        depth: ColorDepth, stage: (any Stage)? = nil,
+        keptRoot: @escaping @Sendable () -> [UInt8]? = { nil }, depth: ColorDepth, stage: (any Stage)? = nil,
         schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
         world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastUpdated.localTime,
         log: @escaping @MainActor (EventLogEntry) -> Void = { _ in }
@@ -70,7 +72,7 @@ package final class EffectRunner {
         self.stage = stage
         self.pace = pace ?? schedule
         self.wallet = wallet
-        mint = TokenMinting(signer: signer, log: log)
+        mint = TokenMinting(signer: signer, keptRoot: keptRoot, log: log)
         self.schedule = schedule
         lastUpdated = LastUpdated(clock: clock)
         newsLine = NewsLine(schedule: pace ?? schedule)
@@ -134,6 +136,9 @@ package final class EffectRunner {
         case .openWallet(let request):
             mint.prepare(client(.english))
             reply(.walletOpened(request, wallet.contents, wallet.entitlement))
+            // The keys are read while the sheet is looked at.
+            let read: @MainActor () -> Void = { [mint, world] in mint.open(at: world.now()) }
+            if let stage { stage.afterNextFrame(read) } else { read() }
         case .makeToken(let request):
             let make: @MainActor () -> Void = { [self] in
                 perform(reply) { [self] in
@@ -184,7 +189,7 @@ package final class EffectRunner {
         switch effect {
         case .loadEntry:
             // A server of this user takes this wallet's root when it is there to see.
-            if wallet.canMakePayments { mint.open(at: world.now()) }
+            if wallet.canMakePayments { mint.root(at: world.now()) }
             loadEntry(Storefront.Message.entryLoaded)
         case .loadInventory(let link, let revision):
             ask(name(link), reply, { .inventoryLoaded($0, revision: revision) }) {

@@ -10,6 +10,8 @@ import TokenService
 final class TokenMinting {
     private let signer: @Sendable (Date) throws -> SigningIdentity
     private var identity: SigningIdentity?
+    private let keptRoot: @Sendable () -> [UInt8]?
+    private var root: [UInt8]?
     private var link: Link?
     private var service: WalletService?
     private let log: @MainActor (EventLogEntry) -> Void
@@ -19,9 +21,11 @@ final class TokenMinting {
 
     init(
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
+        keptRoot: @escaping @Sendable () -> [UInt8]?,
         log: @escaping @MainActor (EventLogEntry) -> Void
     ) {
         self.signer = signer
+        self.keptRoot = keptRoot
         self.log = log
     }
 
@@ -79,12 +83,17 @@ final class TokenMinting {
         return identity
     }
 
+    /// The wallet's root by its key identifier; loads the identity only where no root is kept.
+    @discardableResult
+    func root(at now: Date) -> [UInt8]? {
+        root = root ?? keptRoot() ?? open(at: now)?.intermediate.authorityKeyIdentifier
+        return root
+    }
+
     /// True if the wallet's authority is among those whose payments the shop takes. Also true when the shop
     /// names none or the wallet has no identity: the payment decides then.
     func isKnown(to authorities: [String]?, at now: Date) -> Bool {
-        guard let authorities, let own = open(at: now)?.intermediate.authorityKeyIdentifier else {
-            return true
-        }
+        guard let authorities, let own = root(at: now) else { return true }
         return authorities.contains(Data(own).base64EncodedString())
     }
 

@@ -48,6 +48,15 @@ package struct WalletHome: Sendable {
     @discardableResult
     package func root(at now: Date) throws(Failure) -> String { try root(of: try authority(at: now)) }
 
+    /// The subject key identifier of the kept root, by which servers name it (RFC 5280 section 4.2.1.2).
+    /// Reads no key. Nil where root or authority have to be made, or cannot be read.
+    package var rootIdentifier: [UInt8]? {
+        guard let authority = try? secret("authority.pem"), !authority.isEmpty,
+            let root = try? WholeFile.kept(at: rootPath, isSecret: false, limit: Self.limit)
+        else { return nil }
+        return try? EncodedCertificate(pem: String(decoding: root, as: UTF8.self)).subjectKeyIdentifier
+    }
+
     @discardableResult
     private func root(of authority: WalletAuthority) throws(Failure) -> String {
         let pem = authority.root.pem

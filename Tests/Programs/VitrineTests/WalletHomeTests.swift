@@ -43,6 +43,22 @@ import Vitrine
         #expect(first == second)
     }
 
+    @Test func rootIsNamedWithoutAKeyWhereBothAreKept() throws {
+        #expect(home.rootIdentifier == nil)
+        let signer = try home.signer(at: Self.now)
+        #expect(home.rootIdentifier == signer.intermediate.authorityKeyIdentifier)
+        // Of an authority that others could read nothing is believed.
+        try setMode(0o644, "data/wallet/authority.pem")
+        #expect(home.rootIdentifier == nil)
+        try setMode(0o600, "data/wallet/authority.pem")
+        try FileManager.default.removeItem(atPath: home.path(of: "authority.pem"))
+        #expect(home.rootIdentifier == nil)
+        try home.root(at: Self.now)
+        #expect(home.rootIdentifier != nil)
+        try FileManager.default.removeItem(atPath: home.rootPath)
+        #expect(home.rootIdentifier == nil)
+    }
+
     @Test func certificatesAreGoodForAClockThatIsBehind() throws {
         let signer = try home.signer(at: Self.now)
         #expect(signer.leaf.validity(at: Self.now.addingTimeInterval(-3600)) == .valid)

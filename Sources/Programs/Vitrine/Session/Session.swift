@@ -137,6 +137,7 @@ final class Session: Shown, EffectInterpreter {
     ) -> EffectRunner {
         EffectRunner(
             on: stage, wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) },
+            keptRoot: { try? WalletHome.usual.rootIdentifier },
             world: controller?.world ?? .own,
             log: { [weak controller] entry in
                 log?.write(entry)

@@ -85,7 +85,9 @@ package final class KioskSession: Shown, EffectInterpreter {
             }, log: log, locale: file.settings.language.locale)
         if let admin { lines.append(admin) }
         let home = WalletHome(folder: "\(file.state)/wallet")
-        runner = EffectRunner(on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) })
+        runner = EffectRunner(
+            on: stage, wallet: try setting.wallet(), signer: { try home.signer(at: $0) },
+            keptRoot: { home.rootIdentifier })
         program.interpreter = self
         clock = Alarm { [weak self] in
             self?.wakesAt = nil
