@@ -26,7 +26,7 @@ package protocol EffectInterpreter<Model>: AnyObject {
     func didUpdate(with message: Model.Message, _ effects: [Model.Effect])
     /// Carries out one effect. A message that it sends at once waits until the effects before it are done.
     func perform(_ effect: Model.Effect)
-    /// Called when the queue is empty: the time to draw.
+    /// Called when the queue is empty, and once for all that came together: the time to draw.
     func didSettle()
 }
 
@@ -44,6 +44,8 @@ package final class ProgramLoop<Model: Component> {
     package weak var interpreter: (any EffectInterpreter<Model>)?
     package private(set) var isRunning = false
     private var waiting: [Model.Message] = []
+    /// True while messages are sent that came together.
+    private var isTogether = false
 
     package init(_ model: Model) { self.model = model }
 
@@ -57,7 +59,15 @@ package final class ProgramLoop<Model: Component> {
         isRunning = true
         run(interpreter)
         isRunning = false
-        interpreter.didSettle()
+        if !isTogether { interpreter.didSettle() }
+    }
+
+    /// Handles what is sent within one by one, and settles once: keys of one read are drawn as one frame.
+    package func together(_ send: () -> Void) {
+        isTogether = true
+        send()
+        isTogether = false
+        if !isRunning { interpreter?.didSettle() }
     }
 
     private func run<Interpreter: EffectInterpreter<Model>>(_ interpreter: Interpreter) {

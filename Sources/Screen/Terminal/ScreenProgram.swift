@@ -47,7 +47,7 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
 
     private func take(_ event: TerminalEvent) {
         switch event {
-        case .inputs(let inputs): for input in inputs { send(.input(input)) }
+        case .inputs(let inputs): program.together { for input in inputs { send(.input(input)) } }
         case .resized(let size): send(.resized(size))
         case .ended(let reason): end(reason)
         }

@@ -55,6 +55,20 @@ import Testing
         #expect(recorder.loop.model.seen == [1, 20, 30])
     }
 
+    @Test func messagesThatCameTogetherSettleOnce() {
+        let recorder = Recorder()
+        recorder.loop.together {
+            recorder.loop.send(30)
+            recorder.loop.send(40)
+        }
+        #expect(
+            recorder.heard == [
+                "will 30 after []", "did 30: 0", "will 40 after [30]", "did 40: 0", "settled",
+            ])
+        recorder.loop.together {}
+        #expect(recorder.heard.suffix(2) == ["settled", "settled"])
+    }
+
     @Test func messagesWaitForAnInterpreter() {
         let loop = ProgramLoop(Counter())
         loop.send(11)

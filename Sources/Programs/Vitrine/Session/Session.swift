@@ -241,7 +241,11 @@ final class Session: Shown, EffectInterpreter {
     private func take(_ event: TerminalEvent) {
         switch event {
         case .inputs(let inputs):
-            for input in inputs { if let controller { controller.take(input) } else { send(.input(input)) } }
+            program.together {
+                for input in inputs {
+                    if let controller { controller.take(input) } else { send(.input(input)) }
+                }
+            }
         case .resized(let size):
             if let controller { controller.resize(to: size) } else { send(.resized(size)) }
         case .ended(let reason):

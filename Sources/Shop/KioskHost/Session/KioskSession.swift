@@ -151,7 +151,7 @@ package final class KioskSession: Shown, EffectInterpreter {
         switch event {
         case .inputs(let inputs):
             lastKey = .now
-            for input in inputs { send(.input(input, at: Self.milliseconds)) }
+            program.together { for input in inputs { send(.input(input, at: Self.milliseconds)) } }
         case .resized(let size): send(.resized(size))
         case .ended(.endOfInput) where setting.plain != nil: end(.over)
         case .ended(.hangup), .ended(.endOfInput), .ended(.unwritable):
@@ -187,9 +187,10 @@ package final class KioskSession: Shown, EffectInterpreter {
 
     package func didSettle() {
         // A result that comes after the end is left to the next session, for the log.
-        if ending != nil, !program.ask({ $0.window.isPaymentOpen }) { recovery.settle() }
-        if kiosk.state.rawValue != lastBeat?.state { giveSignOfLife() }
-        runner.isWatched = kiosk.state != .attract && kiosk.state != .outOfService
+        let (state, isPaymentOpen) = program.ask { ($0.state, $0.window.isPaymentOpen) }
+        if ending != nil, !isPaymentOpen { recovery.settle() }
+        if state.rawValue != lastBeat?.state { giveSignOfLife() }
+        runner.isWatched = state != .attract && state != .outOfService
         stage.show(self)
         setClock()
         if ending != nil, isTooLarge { end(.tooLarge) }
