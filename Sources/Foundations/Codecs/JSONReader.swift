@@ -1,7 +1,7 @@
 /// Reads one JSON text of RFC 8259 and nothing around it.
 ///
-/// Stricter than the grammar where that is safer: a repeated name is a fault, objects have at most 64
-/// members, nesting ends at 16, and half a surrogate pair is no text. Nothing traps, whatever the bytes are.
+/// Stricter than the grammar where that is safer: a repeated name is a fault, there are limits, and half a
+/// surrogate pair is no text. Nothing traps, whatever the bytes are.
 package struct JSONReader {
     package enum Fault: Error, Hashable {
         /// No JSON, or over the reader's limits.
@@ -9,25 +9,31 @@ package struct JSONReader {
         case repeatedName([UInt8])
     }
 
-    package static let mostMembers = 64
-    static let mostDepth = 16
+    /// The most members of one object, and the deepest nesting.
+    package struct Limits: Sendable {
+        let members, depth: Int
+
+        /// Of what strangers send.
+        package static let request = Limits(members: 64, depth: 16)
+        /// Of the documents of both programs.
+        package static let document = Limits(members: 4_096, depth: 64)
+    }
 
     private let bytes: ArraySlice<UInt8>
-    private let mostMembers: Int
+    private let limits: Limits
     private var place: Int
 
-    private init(_ bytes: ArraySlice<UInt8>, _ mostMembers: Int) {
+    private init(_ bytes: ArraySlice<UInt8>, _ limits: Limits) {
         self.bytes = bytes
-        self.mostMembers = mostMembers
+        self.limits = limits
         place = bytes.startIndex
     }
 
-    /// - Parameter mostMembers: Of one object. The program's own documents may have any number.
     package static func value(
-        of bytes: ArraySlice<UInt8>, mostMembers: Int = mostMembers
+        of bytes: ArraySlice<UInt8>, limits: Limits = .request
     ) throws(Fault) -> JSONValue {
         guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .malformed }
-        var reader = JSONReader(bytes, mostMembers)
+        var reader = JSONReader(bytes, limits)
         let value = try reader.value(depth: 0)
         reader.skipBlanks()
         guard reader.place == bytes.endIndex else { throw .malformed }
@@ -35,7 +41,7 @@ package struct JSONReader {
     }
 
     private mutating func value(depth: Int) throws(Fault) -> JSONValue {
-        guard depth < Self.mostDepth else { throw .malformed }
+        guard depth < limits.depth else { throw .malformed }
         skipBlanks()
         switch peek {
         case UInt8(ascii: "{"): return try object(depth: depth)
@@ -54,7 +60,7 @@ package struct JSONReader {
         if skip("}") { return .object(members) }
         repeat {
             skipBlanks()
-            guard peek == UInt8(ascii: "\""), members.count < mostMembers else { throw .malformed }
+            guard peek == UInt8(ascii: "\""), members.count < limits.members else { throw .malformed }
             let name = try string()
             guard !members.contains(where: { $0.name == name }) else { throw .repeatedName(name) }
             guard skip(":") else { throw .malformed }

@@ -1,10 +1,12 @@
+import Codecs
 package import FoundationEssentials
 
 extension DeviceProfile {
     /// An unknown key is an error, so that a misspelt one is not taken for one left out.
     package init(json: Data) throws(ProfileError) {
         do {
-            self = try JSONDecoder().decode(DeviceProfile.self, from: json)
+            let value = try JSONReader.value(of: Array(json)[...])
+            self = try JSONValueDecoder.decode(DeviceProfile.self, from: value)
         } catch let error as ProfileError {
             throw error
         } catch let DecodingError.keyNotFound(key, context) {

@@ -21,7 +21,9 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
         self.template = template
     }
 
-    package var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
+    package var link: Link {
+        Link(href: template, templated: template.utf8.contains(UInt8(ascii: "{")) ? true : nil)
+    }
 
     package func link(_ values: (name: String, value: String)...) -> Link {
         Link(href: link.expanded(values))

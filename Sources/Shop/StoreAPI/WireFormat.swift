@@ -1,5 +1,4 @@
 import Codecs
-import FoundationEssentials
 
 /// The one pair of encoder and decoder for every body of the contract: I-JSON, snake case, RFC 3339 times in
 /// UTC.
@@ -26,9 +25,7 @@ package enum WireFormat {
 
     /// Decodes a body; members that the type does not know are ignored, as a client must.
     package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(type, from: Data(bytes))
+        try JSONValueDecoder.decode(type, from: JSONReader.value(of: bytes[...], limits: .document))
     }
 }
 

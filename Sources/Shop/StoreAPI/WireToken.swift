@@ -50,7 +50,7 @@ package struct WireToken: Codable, Hashable, Sendable {
             displayName: token.paymentMethod.displayName ?? "",
             network: token.paymentMethod.network.map(\.tokenName) ?? "",
             type: token.paymentMethod.type.rawValue)
-        paymentData = try JSONDecoder().decode(SealedData.self, from: Data(token.paymentData))
+        paymentData = try WireFormat.decode(SealedData.self, from: token.paymentData)
     }
 }
 

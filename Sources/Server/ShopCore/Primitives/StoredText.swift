@@ -13,8 +13,7 @@ package enum StoredText {
     }
 
     package static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        let value = try JSONReader.value(of: [UInt8](text.utf8)[...], mostMembers: .max)
-        return try JSONValueDecoder.decode(type, from: value)
+        try WireFormat.decode(type, from: [UInt8](text.utf8))
     }
 }
 
