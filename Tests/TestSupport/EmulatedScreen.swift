@@ -16,7 +16,7 @@ package struct EmulatedScreen {
         package var isBold: Bool
         package var isUnderlined: Bool
         package var isReversed: Bool
-        /// Indices of the 256-colour palette; nil is the terminal's own colour.
+        /// Indices of the 256-colour palette, or 24 bits above 1 << 24; nil is the terminal's own colour.
         package var foreground: Int?
         package var background: Int?
     }
@@ -100,7 +100,8 @@ package struct EmulatedScreen {
 
     private static func index(_ color: VTermColor, isDefault: UInt8) -> Int? {
         guard color.type & isDefault == 0 else { return nil }
-        return color.type & 1 == 1 ? Int(color.indexed.idx) : -1
+        if color.type & 1 == 1 { return Int(color.indexed.idx) }
+        return 1 << 24 | Int(color.rgb.red) << 16 | Int(color.rgb.green) << 8 | Int(color.rgb.blue)
     }
 
     /// A row as text; the right half of a wide character adds nothing.

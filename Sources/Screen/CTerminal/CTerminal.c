@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -75,9 +76,7 @@ static void show_cursor(ct_cursor wanted) {
 }
 
 // Computed while all is well: the crash handler may only write and call tcsetattr.
-static void prepare_restore(int input, int output) {
-    ct_restore.input = input;
-    ct_restore.output = output;
+static void prepare_restore(void) {
     ct_restore.length = 0;
     if (xterm_like) add_restore("\033[?1006l\033[?1000l\033[?2004l");
     add_restore(capability("sgr0"));
@@ -140,18 +139,28 @@ static void forget_size(void) {
 static void refresh_bounded(void) {
     struct winsize window = bounded_window();
     if (window.ws_col > 0 && window.ws_row > 0) set_size(window.ws_col, window.ws_row);
-    ct_begin_write(true);
     refresh();
-    ct_end_write(true);
+    ct_deliver("", true);
     forget_size();
 }
 
 // The bytes that leave the screen are few, but may be the ones that find no room.
 static void leave_screen(void) {
-    ct_begin_write(true);
     show_cursor(CT_CURSOR_TYPING);
     endwin();
-    ct_end_write(true);
+    ct_deliver(xterm_like ? "\033[m" : "", true);
+    ct_forget_rendition();
+}
+
+// ncurses writes to memory and finds no terminal there whose modes it could set: keys come as they are, one by one.
+static void set_modes(void) {
+    struct termios mode = ct_restore.mode;
+    mode.c_lflag &= ~(tcflag_t)(ICANON | ISIG | IEXTEN | ECHO | ECHONL);
+    mode.c_iflag &= ~(tcflag_t)(IXON | BRKINT | PARMRK | ICRNL);
+    mode.c_oflag &= ~(tcflag_t)(ONLCR | TABDLY);
+    mode.c_cc[VMIN] = 1;
+    mode.c_cc[VTIME] = 0;
+    tcsetattr(ct_restore.input, TCSADRAIN, &mode);
 }
 
 // Closes the copies of the descriptors that ncurses was given.
@@ -176,17 +185,18 @@ bool ct_open(int input, int output, const char *term) {
     if (tcgetattr(input, &mode) != 0) return false;
     ct_keep_signals();
     input_file = fdopen(dup(input), "r");
-    output_file = fdopen(dup(output), "w");
-    screen = input_file && output_file ? open_large(term) : NULL;
+    output_file = fdopen(memfd_create("frames", MFD_CLOEXEC), "w");
+    ct_restore.input = input;
+    ct_restore.output = output;
+    if (input_file && output_file && ct_watch_output(fileno(output_file))) screen = open_large(term);
     if (!screen) {
+        ct_unwatch_output();
         close_files();
         return false;
     }
     set_term(screen);
     ct_restore.mode = mode;
-    raw();
-    noecho();
-    nonl();
+    set_modes();
     keypad(stdscr, FALSE);    // our own decoder reads both keypad modes
     typeahead(-1);            // else doupdate() stops as soon as input waits
     cursor_shown = CT_CURSOR_TYPING;
@@ -201,8 +211,7 @@ bool ct_open(int input, int output, const char *term) {
         if (use_default_colors() == OK) default_foreground = default_background = -1;
     }
     xterm_like = ct_knows_modes(term);
-    prepare_restore(input, output);
-    ct_watch_output();
+    prepare_restore();
     ct_resize(ct_window_size());
     // Until the screen has once been left ncurses 6.4 flushes at every cursor movement.
     leave_screen();
@@ -212,6 +221,7 @@ bool ct_open(int input, int output, const char *term) {
 
 // Everything is sent anew after endwin().
 static void reenter(void) {
+    set_modes();
     clearok(curscr, TRUE);
     refresh_bounded();
     if (xterm_like) ct_send("\033[?2004h", 8, true);
@@ -314,17 +324,18 @@ void ct_put(int y, int x, const ct_cell *cells, int count) {
 }
 
 void ct_repaint(void) {
-    if (screen) clearok(curscr, TRUE);
+    if (!screen) return;
+    clearok(curscr, TRUE);
+    ct_doubt_rendition();
 }
 
-void ct_show(int y, int x, ct_cursor cursor, bool may_block) {
+void ct_show(int y, int x, ct_cursor cursor, const char *last, bool may_block) {
     if (!screen) return;
     wmove(stdscr, y, x);
     wnoutrefresh(stdscr);
-    ct_begin_write(may_block);
     show_cursor(cursor);
     doupdate();
-    ct_end_write(may_block);
+    ct_deliver(last, may_block);
 }
 
 bool ct_is_xterm_like(void) { return xterm_like; }

@@ -21,11 +21,14 @@ bool ct_knows_modes(const char *term);
 bool ct_is_open(void);
 // Stops the process group by a signal of job control; false when the kernel did not.
 bool ct_stop_by(int number);
-// Watch over the writes of the screen that is open, and the end of it.
-void ct_watch_output(void);
+// Watch over the writes of the screen that is open, and the end of it. What ncurses writes goes to this file in memory;
+// false where it cannot be read.
+bool ct_watch_output(int file);
 void ct_unwatch_output(void);
-// Around a write to the terminal; one that may block is ended when it takes too long.
-void ct_begin_write(bool may_block);
-void ct_end_write(bool may_block);
+// Hands on to the terminal what ncurses wrote to the file, and then these bytes, in one write. One that may block is
+// ended when it takes too long.
+void ct_deliver(const char *last, bool may_block);
+// The terminal may have any: the next one is sent whole.
+void ct_doubt_rendition(void);
 
 #endif

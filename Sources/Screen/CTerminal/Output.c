@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -14,6 +16,14 @@
 // may be such a one is watched, by a signal that is ignored by default. When it has not ended in time, what waits for
 // the terminal is thrown away, the write returns, and the next frame is sent whole.
 enum { WATCH = SIGURG, PATIENCE_MS = 10000, HURRY_MS = 500 };
+
+// ncurses writes to a file in memory: its output is sent with the least that tells its renditions, and the question
+// after a frame goes with it.
+enum { KEPT = 1 << 16, MOST = 32 << 20 };
+static int frames = -1;
+static const char *written;
+static char *pending;
+static size_t capacity;
 
 static timer_t timer;
 static bool has_timer;
@@ -36,7 +46,11 @@ static void discard(int number) {
     errno = saved;
 }
 
-void ct_watch_output(void) {
+bool ct_watch_output(int file) {
+    written = mmap(NULL, MOST, PROT_READ, MAP_SHARED, file, 0);
+    if (written == MAP_FAILED) return false;
+    frames = file;
+    ct_forget_rendition();
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigemptyset(&action.sa_mask);
@@ -49,11 +63,17 @@ void ct_watch_output(void) {
     event.sigev_signo = WATCH;
     has_timer = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
     was_discarded = is_ending = 0;
+    return true;
 }
 
 void ct_unwatch_output(void) {
     if (has_timer) timer_delete(timer);
     has_timer = false;
+    munmap((void *)written, MOST);
+    frames = -1;
+    free(pending);
+    pending = NULL;
+    capacity = 0;
     sigaction(WATCH, &old_watch, NULL);
 }
 
@@ -70,29 +90,20 @@ void ct_hurry(void) {
     set_timer(HURRY_MS);
 }
 
-void ct_begin_write(bool may_block) {
-    is_writing = 1;
-    if (may_block) set_timer(is_ending ? HURRY_MS : PATIENCE_MS);
-}
-
-void ct_end_write(bool may_block) {
-    is_writing = 0;
-    if (may_block) set_timer(0);
-}
-
 bool ct_take_discarded(void) {
     bool was = was_discarded;
     was_discarded = 0;
     return was;
 }
 
-void ct_send(const char *bytes, int count, bool may_block) {
-    ct_begin_write(may_block);
+static void send_all(const char *bytes, size_t count, bool may_block) {
+    is_writing = 1;
+    if (may_block) set_timer(is_ending ? HURRY_MS : PATIENCE_MS);
     while (count > 0) {
-        ssize_t sent = write(ct_restore.output, bytes, (size_t)count);
+        ssize_t sent = write(ct_restore.output, bytes, count);
         if (sent > 0) {
             bytes += sent;
-            count -= (int)sent;
+            count -= (size_t)sent;
         } else if (errno == EAGAIN) {
             struct pollfd wait = {.fd = ct_restore.output, .events = POLLOUT};
             if (poll(&wait, 1, 1000) <= 0) break;
@@ -100,5 +111,31 @@ void ct_send(const char *bytes, int count, bool may_block) {
             break;
         }
     }
-    ct_end_write(may_block);
+    is_writing = 0;
+    if (may_block) set_timer(0);
+}
+
+void ct_send(const char *bytes, int count, bool may_block) { send_all(bytes, (size_t)count, may_block); }
+
+void ct_deliver(const char *last, bool may_block) {
+    off_t length = lseek(frames, 0, SEEK_CUR);
+    if (length < 0 || length > MOST) length = 0;
+    size_t filled = (size_t)length, count = strlen(last);
+    size_t limit = filled + count;
+    if (ct_is_xterm_like()) limit += (size_t)ct_rendition_limit(written, (int)length);
+    if (limit > capacity) {
+        char *larger = realloc(pending, limit);
+        if (!larger) abort();
+        pending = larger;
+        capacity = limit;
+    }
+    if (ct_is_xterm_like())
+        filled = (size_t)ct_least_rendition(written, (int)length, pending);
+    else
+        memcpy(pending, written, filled);
+    memcpy(pending + filled, last, count);
+    send_all(pending, filled + count, may_block);
+    // Only a large frame leaves memory behind that is worth giving back.
+    if (length > KEPT && ftruncate(frames, 0) != 0) return;
+    if (length > 0) lseek(frames, 0, SEEK_SET);
 }

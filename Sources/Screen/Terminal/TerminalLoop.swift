@@ -83,11 +83,11 @@ package final class TerminalLoop {
     private func drawFrame() {
         guard !isClosed, fence.mayDraw, let draw = frame else { return }
         frame = nil
-        let hasChanged = screen.present(draw(), isBehind: fence.unanswered > 0 || !fence.asks)
+        let hasChanged = screen.present(
+            draw(), isBehind: fence.unanswered > 0 || !fence.asks, asks: fence.asks)
         for action in afterFrame { DispatchQueue.main.async { MainActor.assumeIsolated(action) } }
         afterFrame = []
         guard hasChanged, fence.asks else { return }
-        screen.requestStatus()
         fence.sent()
         lastSent = .now()
         sent.append(lastSent)

@@ -26,8 +26,6 @@ package final class TerminalScreen {
     private var row: [ct_cell] = []
     private var isOpen = true
     private var isMouseOn = false
-    /// True if the last frame may have filled the terminal's buffer.
-    private var mayBlock = false
     private static var hasScreen = false
 
     /// - Parameter errors: a file descriptor for messages of libraries meanwhile, or -1 to drop them.
@@ -60,8 +58,9 @@ package final class TerminalScreen {
 
     /// Sends the differences from the last canvas; false when there are none.
     /// - Parameter isBehind: the terminal has not confirmed earlier frames, and may have stopped reading.
+    /// - Parameter asks: true to request the status report that the frame fence waits for.
     @discardableResult
-    package func present(_ canvas: Canvas, isBehind: Bool = false) -> Bool {
+    package func present(_ canvas: Canvas, isBehind: Bool = false, asks: Bool = false) -> Bool {
         guard isOpen, canvas.size == size else { return false }
         if palette.makeRoom() { shown = nil }
         if ct_take_discarded() {
@@ -79,8 +78,9 @@ package final class TerminalScreen {
         guard changed > 0 || isMoved else { return false }
         cursor = place
         let y = min(max(0, place.y), size.rows - 1)
-        mayBlock = isBehind || changed > Self.roomyFrame
-        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)), Self.cursor(of: canvas), mayBlock)
+        ct_show(
+            Int32(y), Int32(min(max(0, place.x), size.columns - 1)), Self.cursor(of: canvas),
+            asks ? "\u{1B}[5n" : "", isBehind || changed > Self.roomyFrame)
         return true
     }
 
@@ -142,9 +142,6 @@ package final class TerminalScreen {
         let value = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
         return Unicode.Scalar(value).map(ScreenText.isJoiner) == true ? 0 : value
     }
-
-    /// Requests the status report that the frame fence waits for.
-    package func requestStatus() { send("\u{1B}[5n", mayBlock: mayBlock) }
 
     /// Asks the terminal for its new size; the next frame is sent whole.
     package func resized() -> Size {
@@ -217,12 +214,7 @@ package final class TerminalScreen {
         Self.hasScreen = false
     }
 
-    private func send(_ bytes: String, mayBlock: Bool = true) {
-        var bytes = bytes
-        bytes.withUTF8 { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { ct_send($0.baseAddress, Int32($0.count), mayBlock) }
-        }
-    }
+    private func send(_ bytes: String) { ct_send(bytes, Int32(bytes.utf8.count), true) }
 }
 
 extension Canvas {

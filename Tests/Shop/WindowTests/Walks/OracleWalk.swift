@@ -80,10 +80,7 @@ final class OracleWalk {
         }
         known = shopper.effects.count
         let canvas = shopper.frames.last ?? shopper.screen
-        if screen.present(canvas) {
-            screen.requestStatus()
-            guard terminal.readFrame() else { return "the frame does not end" }
-        }
+        if screen.present(canvas, asks: true), !terminal.readFrame() { return "the frame does not end" }
         return terminal.screen.difference(
             from: canvas.shown(at: screen.depth, screen.theme, screen.characterSet), screen.characterSet)
     }
