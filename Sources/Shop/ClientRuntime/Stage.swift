@@ -93,7 +93,7 @@ package final class ScreenStage: Stage {
 
     package func show(_ shown: any Shown) {
         loop?.setConsent { [weak shown] in shown?.window.isConsent($0) ?? false }
-        guard mayMove, depth == .many || depth == .direct else {
+        guard mayMove, depth == .many || depth == .direct, screen.theme != .own else {
             return show { [weak shown] in shown?.drawn() }
         }
         show { [weak self, weak shown] in
