@@ -137,7 +137,7 @@ import Testing
                     "QARunner",
                 ]),
                 libraries: [
-                    "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOSSL",
+                    "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOPosix", "NIOSSL",
                     "Subprocess", "SystemPackage",
                 ], budget: 4_600),
         ]

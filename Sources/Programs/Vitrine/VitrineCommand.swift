@@ -1,10 +1,10 @@
 import ArgumentParser
 import ClientRuntime
-import Dispatch
 import Glibc
 import HostFiles
 import KioskHost
 import NIOCore
+import NIOPosix
 import PayKit
 import Terminal
 
@@ -32,8 +32,14 @@ package struct VitrineCommand: AsyncParsableCommand {
             // Handed on to the one task that uses it.
             nonisolated(unsafe) let command = try parseAsRoot()
             let session = try (command as? KioskCommand)?.split()
+            // On the loop of the connections, which sleeps until something happens.
+            MainLoop.runTasks { job in
+                guard let job else { return }
+                let unowned = unsafeBitCast(job, to: UnownedJob.self)
+                MultiThreadedEventLoopGroup.singleton.any().enqueue(ExecutorJob(unowned))
+            }
             Task { await run(session, or: command) }
-            dispatchMain()
+            MainLoop.run()
         } catch {
             end(error)
         }

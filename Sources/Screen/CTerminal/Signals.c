@@ -240,3 +240,30 @@ void ct_return_errors(void) {
     close(kept_errors);
     kept_errors = -1;
 }
+
+// Declared nowhere: run loops of CoreFoundation use them the same way.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+int ct_main_queue(void) { return _dispatch_get_main_queue_handle_4CF(); }
+
+void ct_drain_main_queue(void) {
+    uint64_t wakes;
+    // The file never blocks.
+    if (read(ct_main_queue(), &wakes, sizeof wakes) >= 0) _dispatch_main_queue_callback_4CF(NULL);
+}
+
+// A hook of the Swift runtime (swift/Runtime/Concurrency.h).
+typedef __attribute__((swiftcall)) void (*task_hook)(void *job, void *original);
+extern task_hook swift_task_enqueueGlobal_hook;
+static void (*enqueue_job)(void *job);
+
+static __attribute__((swiftcall)) void take_job(void *job, void *original) {
+    (void)original;
+    enqueue_job(job);
+}
+
+void ct_run_tasks_by(void (*enqueue)(void *job)) {
+    enqueue_job = enqueue;
+    swift_task_enqueueGlobal_hook = take_job;
+}

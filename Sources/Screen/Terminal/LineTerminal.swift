@@ -14,7 +14,7 @@ package final class LineTerminal {
     private let input: Int32
     private let output: Int32
     private var handler: (@MainActor (LineEvent) -> Void)?
-    private var source: (any DispatchSourceRead)?
+    private var watch: FileWatch?
     private let queue = DispatchQueue(label: "vitrine.lines")
     /// A queue for writing: a slow reader does not block signal handling.
     private let writing = DispatchQueue(label: "vitrine.lines.out")
@@ -46,9 +46,7 @@ package final class LineTerminal {
     package func open(_ handler: @escaping @MainActor (LineEvent) -> Void) {
         self.handler = handler
         let signals = ct_take_line_signals()
-        source = DispatchSource.reading(signals) { [weak self] in
-            self?.take(DispatchSource.signals(from: signals))
-        }
+        watch = FileWatch(signals) { [weak self] in self?.take(FileWatch.signals(from: signals)) }
     }
 
     // MARK: Reading
@@ -177,8 +175,8 @@ package final class LineTerminal {
     ///   (`endsWhenAsked` is false), after five seconds.
     package func close(isHurried: Bool = false) {
         hasEnded = true
-        source?.cancel()
-        source = nil
+        watch?.cancel()
+        watch = nil
         ct_return_signals()
         let all = DispatchGroup()
         writing.async(group: all) {}

@@ -23,7 +23,7 @@ package final class TerminalLoop {
     private var isClosed = false
     private let maySuspend: Bool
     private let endsWhenAsked: Bool
-    private var sources: [any DispatchSourceProtocol] = []
+    private var watches: [FileWatch] = []
     private var escapeAlarm: Alarm?
     private var timeoutAlarm: Alarm?
     private var isTimeoutRunning = false
@@ -47,8 +47,7 @@ package final class TerminalLoop {
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
-        // A copy, because a source must close its descriptor itself, when nothing watches it any more;
-        // answers are waited for after that.
+        // A copy, because a watch closes its descriptor itself; answers are waited for after that.
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
         self.fence = fence
         self.maySuspend = maySuspend
@@ -62,10 +61,9 @@ package final class TerminalLoop {
             self?.deliver(.inputs($0))
         }
         let signals = ct_take_signals()
-        sources = [
-            DispatchSource.reading(input) { [weak self] in self?.readInput() },
-            DispatchSource.reading(signals) { [weak self] in self?.take(DispatchSource.signals(from: signals))
-            },
+        watches = [
+            FileWatch(input) { [weak self] in self?.readInput() },
+            FileWatch(signals) { [weak self] in self?.take(FileWatch.signals(from: signals)) },
         ].compactMap(\.self)
     }
 
@@ -140,6 +138,7 @@ package final class TerminalLoop {
             }
             inputs += decoder.feed(bytes, isAlone: isQuiet && all.isEmpty)
             all += bytes
+            guard bytes.count == Self.pieceLength else { break }
         }
         escapeAlarm?.set(decoder.timeoutMilliseconds.map { .milliseconds($0) } ?? .never)
         if !all.isEmpty { take(inputs, from: all, at: now) }
@@ -147,10 +146,13 @@ package final class TerminalLoop {
         if isOver { end(.endOfInput) }
     }
 
+    /// The most bytes of one read; one of fewer has read all.
+    private static let pieceLength = 4_096
+
     /// Nil at the end of input.
     private func readBytes() -> [UInt8]? {
         var isOver = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { buffer, count in
             let result = read(screen.input, buffer.baseAddress, buffer.count)
             isOver = result == 0 || result < 0 && errno != EAGAIN && errno != EINTR
             count = max(0, result)
@@ -245,13 +247,13 @@ package final class TerminalLoop {
     private func end(_ reason: TerminalEnd) {
         guard !hasEnded else { return }
         hasEnded = true
-        cancelSources()
+        cancelWatches()
         handler(.ended(reason))
     }
 
-    private func cancelSources() {
-        for source in sources { source.cancel() }
-        sources = []
+    private func cancelWatches() {
+        for watch in watches { watch.cancel() }
+        watches = []
     }
 
     /// Waits for answers still on their way, so that none is typed into the shell, and restores the terminal.
@@ -264,7 +266,7 @@ package final class TerminalLoop {
         consent = nil
         screen.silence()
         drain()
-        cancelSources()
+        cancelWatches()
         screen.close()
     }
 

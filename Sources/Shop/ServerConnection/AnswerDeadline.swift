@@ -1,3 +1,5 @@
+import AsyncHTTPClient
+import NIOCore
 import StoreAPI
 
 /// The deadline for a whole answer, head and body, against servers that trickle bytes. Event streams have
@@ -9,7 +11,16 @@ package struct AnswerDeadline: Sendable {
     package init(wait: @escaping @Sendable () async -> Void) { self.wait = wait }
 
     package static func after(seconds: Int64) -> AnswerDeadline {
-        AnswerDeadline { try? await Task.sleep(for: .seconds(seconds)) }
+        AnswerDeadline {
+            // On the loop of the connections: a task that sleeps has threads of its own, which never rest
+            // again.
+            let timer = HTTPClient.defaultEventLoopGroup.any().scheduleTask(in: .seconds(seconds)) {}
+            await withTaskCancellationHandler {
+                try? await timer.futureResult.get()
+            } onCancel: {
+                timer.cancel()
+            }
+        }
     }
 
     /// Returns the work's result, or cancels it and throws ``StoreError/unreachable`` after the deadline.

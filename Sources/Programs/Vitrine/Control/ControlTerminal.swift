@@ -19,7 +19,6 @@ final class ControlTerminal {
     /// Orders without an answer yet, in their order.
     private var asked: [Question] = []
     private var bytes: [UInt8] = []
-    private var source: (any DispatchSourceRead)?
 
     private enum Question {
         case state
@@ -76,16 +75,13 @@ final class ControlTerminal {
     /// The reason why the demo is gone; nil when the user left.
     private func live() async -> String? {
         loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
-        let source = DispatchSource.makeReadSource(fileDescriptor: line.file, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-        source.activate()
-        self.source = source
+        let watch = FileWatch(dup(line.file)) { [weak self] in self?.read() }
         let reason = await withCheckedContinuation { continuation in
             ending = continuation
             draw()
             askState()
         }
-        source.cancel()
+        watch?.cancel()
         loop?.close()
         return reason
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Terminal
 
@@ -7,7 +6,7 @@ import Terminal
 package final class ControlSocket {
     private let path: String
     private let answer: @MainActor (String) async -> String
-    private var listening: (any DispatchSourceRead)?
+    private var listening: FileWatch?
     private var listener: Int32 = -1
     private var connections: [Int32: Connection] = [:]
 
@@ -37,7 +36,7 @@ package final class ControlSocket {
             Glibc.close(file)
             throw ControlFault("\(path): \(reason)")
         }
-        listening = DispatchSource.reading(file) { [weak self] in self?.accept(from: file) }
+        listening = FileWatch(file) { [weak self] in self?.accept(from: file) }
         listener = file
     }
 
@@ -68,7 +67,7 @@ package final class ControlSocket {
     @MainActor
     private final class Connection {
         private let file: Int32
-        private var source: (any DispatchSourceRead)?
+        private var watch: FileWatch?
         private var bytes: [UInt8] = []
         private var lines: [String] = []
         private var isAnswering = false
@@ -85,12 +84,12 @@ package final class ControlSocket {
             self.file = file
             self.answer = answer
             self.ended = ended
-            source = DispatchSource.reading(file) { [weak self] in self?.read() }
+            watch = FileWatch(file) { [weak self] in self?.read() }
         }
 
         func close() {
-            source?.cancel()
-            source = nil
+            watch?.cancel()
+            watch = nil
         }
 
         private func end() {
@@ -130,7 +129,7 @@ package final class ControlSocket {
 
         /// An answer that the peer does not take closes the connection.
         private func write(_ text: String) {
-            guard source != nil else { return }
+            guard watch != nil else { return }
             let line = text.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
             let bytes = Array(line.utf8)
             let sent = send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
