@@ -90,6 +90,10 @@ let package = Package(
                 "Codecs", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
+        // Apple Pay on the Web: requests, events and answers as JSON, and a session without a person.
+        .target(
+            name: "ApplePayJS", dependencies: ["Codecs", "PaymentToken", "SimWallet", "PayKit"],
+            swiftSettings: strict),
         .target(
             name: "StoreAPI",
             dependencies: ["Codecs", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
@@ -324,7 +328,7 @@ let package = Package(
             dependencies: [
                 "TokenService",
                 "Codecs",
-                "ClientRuntime", "KioskHost", "QARunner",
+                "ClientRuntime", "KioskHost", "QARunner", "ApplePayJS", "SeededRandom",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
                 "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
                 "HostFiles", "ServerConnection", "Screencast", "Terminal",
@@ -504,6 +508,10 @@ let package = Package(
             dependencies: ["TokenService", "CardNetwork", "PayKit", "SeededRandom"],
             swiftSettings: plainTests),
         .testTarget(
+            name: "ApplePayJSTests",
+            dependencies: ["ApplePayJS", "Codecs", "SimWallet", "PaymentToken", "TokenService", "PayKit"],
+            swiftSettings: plainTests),
+        .testTarget(
             name: "SimWalletTests",
             dependencies: [
                 "SimWallet", "PaymentToken", "TokenService", "CardNetwork", "PayKit",
@@ -618,7 +626,7 @@ let package = Package(
 
 /// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
 let folders = [
-    "Payment": ["PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet"],
+    "Payment": ["PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS"],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
         "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "KioskHost", "ClientRuntime",

@@ -122,24 +122,27 @@ import Testing
                     "ClientRuntime", "ServerConnection", "QARules", "QATapes", "QAReports", "Kiosk", "Window",
                     "Storefront", "SimWallet", "PaymentToken", "TUI", "Terminal",
                 ]), libraries: ["HTTPTypes"], budget: 2_500),
+            Room(
+                name: "ApplePayJS", doors: ["PayKit", "PaymentToken", "SimWallet"], libraries: [],
+                budget: 1_400),
             Room(name: "Storefront", doors: wire.union(["TUI"]), libraries: [], budget: 9_000),
             Room(name: "PaySheet", doors: ["PayKit", "TUI"], libraries: [], budget: 4_000),
             Room(
                 name: "Window", doors: ["PaySheet", "Storefront", "PayKit", "TUI"], libraries: [],
                 budget: 2_500),
             Room(name: "Kiosk", doors: screens, libraries: [], budget: 3_500),
+            // With the merchant's side of a payment without a shop.
             Room(
                 name: "Vitrine",
                 doors: screens.union([
                     "HostFiles", "ServerConnection", "ClientRuntime", "KioskHost", "PaymentToken",
                     "TokenService", "SimWallet", "Terminal", "Screencast", "QARules", "QATapes", "QAReports",
-                    "QALab",
-                    "QARunner",
+                    "QALab", "QARunner", "ApplePayJS",
                 ]),
                 libraries: [
-                    "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOPosix", "NIOSSL",
-                    "Subprocess", "SystemPackage",
-                ], budget: 4_600),
+                    "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOPosix",
+                    "NIOSSL", "Subprocess", "SystemPackage",
+                ], budget: 4_800),
         ]
     }
 

@@ -136,6 +136,8 @@ package struct Timeouts: Sendable {
     /// is meant for. A server that tells of changes says something every 15 seconds, and answers a long
     /// poll within 30.
     package static let interactive = Timeouts(connect: 3, read: 10, head: 12, answer: 30, silence: 50)
+    /// For questions with a deadline of their own, below a minute.
+    package static let patient = Timeouts(connect: 10, read: 60, head: 60, answer: 60, silence: 60)
     /// For an upload: the answer comes when all of it has been worked on.
     package static let upload = Timeouts(connect: 10, read: 600, head: 900, answer: 900, silence: 600)
 }

@@ -8,7 +8,7 @@ struct SampleFolder {
     private let path: String
 
     /// Makes the folder; refuses one with contents.
-    init(_ path: String) throws(CommandFault) {
+    init(_ path: String, option: String = "--out") throws(CommandFault) {
         self.path = path
         do throws(WholeFile.Fault) {
             try WholeFile.makeFolder(path, mode: 0o777)
@@ -18,10 +18,10 @@ struct SampleFolder {
         let found: [String]
         do { found = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
             throw .usage(
-                "--out \(quoted(path)) is not a folder that can be read; a new or empty one is expected.")
+                "\(option) \(quoted(path)) is not a folder that can be read; a new or empty one is expected.")
         }
         guard found.isEmpty else {
-            throw .usage("--out \(quoted(path)) is not empty; a new or empty folder is expected.")
+            throw .usage("\(option) \(quoted(path)) is not empty; a new or empty folder is expected.")
         }
     }
 
@@ -33,7 +33,13 @@ struct SampleFolder {
             folder += "/" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             guard mkdir(folder, 0o777) == 0 else { throw incomplete(folder, .system(code: errno)) }
         }
-        for file in token.files {
+        try write(token.files, to: folder)
+    }
+
+    func write(_ files: [SampleToken.File]) throws(CommandFault) { try write(files, to: path) }
+
+    private func write(_ files: [SampleToken.File], to folder: String) throws(CommandFault) {
+        for file in files {
             let place = "\(folder)/\(file.name)"
             do throws(WholeFile.Fault) {
                 try WholeFile.create(place, file.bytes, mode: file.isSecret ? 0o600 : 0o644)

@@ -108,7 +108,7 @@ extension CommandEnvironment {
         }
     }
 
-    fileprivate func bytes(_ option: String, _ file: String, limit: Int) throws(CommandFault) -> [UInt8] {
+    func bytes(_ option: String, _ file: String, limit: Int) throws(CommandFault) -> [UInt8] {
         do throws(WholeFile.Fault) {
             return try read(file, limit)
         } catch .tooLarge where option == "--token" {

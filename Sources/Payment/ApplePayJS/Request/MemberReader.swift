@@ -1,0 +1,164 @@
+import Codecs
+
+/// One thing that is wrong with a document, by the member it is about.
+package struct MemberFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The member as in JavaScript, such as `lineItems[2].amount`; empty for the document.
+    package let path: String
+    /// A sentence without a final stop, in English: these documents are read by developers.
+    package let reason: String
+
+    package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}
+
+/// The members that rows and methods of a sheet were read from, for findings of its own check.
+package struct RowPaths: Hashable, Sendable {
+    /// Of each summary item, the total last.
+    var items: [String] = []
+    /// Of the list of methods.
+    var methods = "shippingMethods"
+
+    /// The member that a path of the sheet's own check means.
+    func member(_ path: String) -> String {
+        guard path.hasPrefix("paymentSummaryItems"), let end = path.firstIndex(of: "]"),
+            let index = Int(path[..<end].drop { $0 != "[" }.dropFirst()), items.indices.contains(index)
+        else { return path.replacing("shippingMethods", with: methods) }
+        let part = path[path.index(after: end)...]
+        return items[index]
+            + part.replacing(".kind", with: ".type")
+            .replacing(".schedule.endDate", with: ".recurringPaymentEndDate")
+            .replacing(".schedule", with: ".paymentTiming")
+    }
+}
+
+/// Reads the members of a JSON object, and collects all that is wrong instead of stopping at the first fault.
+final class MemberReader {
+    /// The faults so far, shared by the readers of one document.
+    final class Faults {
+        var list: [MemberFault] = []
+        var rows = RowPaths()
+    }
+
+    let path: String
+    let faults: Faults
+    private let members: [JSONValue.Member]
+    private var read: Set<String> = []
+
+    /// Nil, with a fault, for a value that is no object.
+    init?(_ value: JSONValue, path: String, _ faults: Faults) {
+        self.path = path
+        self.faults = faults
+        guard let members = value.members else {
+            faults.list.append(MemberFault(path: path, reason: "must be an object"))
+            return nil
+        }
+        self.members = members
+    }
+
+    func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    func report(_ name: String, _ reason: String) {
+        faults.list.append(MemberFault(path: place(name), reason: reason))
+    }
+
+    /// Nil where the member is not there; `null` and `undefined` are the same in JavaScript.
+    func value(_ name: String) -> JSONValue? {
+        read.insert(name)
+        let value = members.first { $0.name.elementsEqual(name.utf8) }?.value
+        return value == .null ? nil : value
+    }
+
+    func string(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let text = value.text else {
+            report(name, "must be a string")
+            return nil
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func required(_ name: String) -> String? {
+        guard value(name) != nil else {
+            report(name, "is required")
+            return nil
+        }
+        guard let text = string(name) else { return nil }
+        if text.isEmpty { report(name, "must not be empty") }
+        return text.isEmpty ? nil : text
+    }
+
+    func bool(_ name: String) -> Bool? {
+        guard let value = value(name) else { return nil }
+        guard case .bool(let isSet) = value else {
+            report(name, "must be true or false")
+            return nil
+        }
+        return isSet
+    }
+
+    func count(_ name: String) -> Int? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.integer.flatMap(Int.init(exactly:)), number > 0 else {
+            report(name, "must be a whole number above 0")
+            return nil
+        }
+        return number
+    }
+
+    /// One of the names of a table.
+    func choice<Choice>(_ name: String, _ table: KeyValuePairs<String, Choice>) -> Choice? {
+        guard let text = string(name) else { return nil }
+        return choice(text, at: place(name), table)
+    }
+
+    private func choice<Choice>(
+        _ text: String, at place: String, _ table: KeyValuePairs<String, Choice>
+    ) -> Choice? {
+        if let found = table.first(where: { $0.key == text }) { return found.value }
+        let names = table.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        faults.list.append(MemberFault(path: place, reason: "\"\(text)\" is none of \(names)"))
+        return nil
+    }
+
+    func choices<Choice>(_ name: String, _ table: KeyValuePairs<String, Choice>) -> [Choice]? {
+        strings(name)?.enumerated().compactMap { choice($1, at: "\(place(name))[\($0)]", table) }
+    }
+
+    func strings(_ name: String) -> [String]? {
+        elements(name)?.enumerated().compactMap { index, value in
+            if let text = value.text { return String(decoding: text, as: UTF8.self) }
+            faults.list.append(MemberFault(path: "\(place(name))[\(index)]", reason: "must be a string"))
+            return nil
+        }
+    }
+
+    func object(_ name: String) -> MemberReader? {
+        value(name).flatMap { MemberReader($0, path: place(name), faults) }
+    }
+
+    /// The objects of a list; one that is none is a fault and left out.
+    func objects(_ name: String) -> [MemberReader]? {
+        elements(name)?.enumerated().compactMap {
+            MemberReader($1, path: "\(place(name))[\($0)]", faults)
+        }
+    }
+
+    private func elements(_ name: String) -> [JSONValue]? {
+        guard let value = value(name) else { return nil }
+        guard case .array(let elements) = value else {
+            report(name, "must be an array")
+            return nil
+        }
+        return elements
+    }
+
+    /// Refuses what a sheet cannot show.
+    func refuse(_ name: String, because reason: String) { if value(name) != nil { report(name, reason) } }
+
+    /// Names the members that nobody read. Call it last.
+    func finish() {
+        for member in members {
+            let name = String(decoding: member.name, as: UTF8.self)
+            if !read.contains(name) { report(name, "is no member of version 14 of Apple Pay on the Web") }
+        }
+    }
+}

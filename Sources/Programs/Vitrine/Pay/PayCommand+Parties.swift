@@ -1,0 +1,117 @@
+import ApplePayJS
+import ArgumentParser
+import ClientRuntime
+import Codecs
+import FoundationEssentials
+import Glibc
+import HostFiles
+import PayKit
+import PaymentToken
+import SimWallet
+import StoreAPI
+
+extension PayCommand {
+    func walletService(at now: Date, in environment: CommandEnvironment) throws(CommandFault) -> WalletService
+    {
+        do { return try WalletService(signer: try environment.wallet().signer(at: now)) } catch {
+            throw .failed((error as? WalletHome.Failure)?.sentence ?? "The wallet cannot sign: \(error).")
+        }
+    }
+
+    /// A merchant with a new key; its certificate, issuer and key are written where a folder is named.
+    func makeMerchant(at now: Date) throws(CommandFault) -> ProcessingCertificate {
+        guard let country = Country(code: "US") else { throw .failed("There is no country US.") }
+        let start = now.addingTimeInterval(-86_400)
+        let made: (portal: PortalAuthority, key: ProcessingKey, certificate: ProcessingCertificate)
+        do {
+            let registration = try MerchantRegistration(
+                identifier: merchantID, teamIdentifier: "VITRINE001", organisation: "Vitrine Samples",
+                country: country)
+            let (portal, key) = (try PortalAuthority(at: start), try ProcessingKey(for: .ecV1))
+            let request = try key.request(merchantIdentifier: merchantID)
+            made = (portal, key, try portal.issue(request, to: registration, at: start))
+        } catch {
+            throw .failed("A merchant could not be made: \(error).")
+        }
+        guard let keys else { return made.certificate }
+        let folder = try SampleFolder(keys, option: "--keys")
+        try folder.write([
+            SampleToken.File(name: "processing.pem", bytes: Array(made.certificate.pem.utf8)),
+            SampleToken.File(name: "issuer.pem", bytes: Array(made.portal.certificate.pem.utf8)),
+            SampleToken.File(name: "processing.key.pem", bytes: Array(made.key.pem.utf8), isSecret: true),
+        ])
+        return made.certificate
+    }
+}
+
+extension PayCommand {
+    /// In bytes; a request of Apple Pay takes a few thousand.
+    private static let longest = 1 << 20
+
+    func readRequest(
+        for merchant: String, in environment: CommandEnvironment
+    ) throws(CommandFault) -> PaymentRequest {
+        guard PaymentRequest.isReverseDNS(merchant) else {
+            throw .usage(
+                "--merchant-id \(quoted(merchant)) is not a merchant identifier; a form such as "
+                    + "merchant.com.example.shop is expected.")
+        }
+        let bytes = try environment.bytes("REQUEST", request, limit: Self.longest)
+        do throws(ApplePayRequestFaults) {
+            return try ApplePayRequest.read(bytes, id: "request-1", merchantIdentifier: merchant)
+        } catch {
+            let lines = error.list.map { "  \($0)" }.joined(separator: "\n")
+            throw .usage("The request cannot be shown:\n\(lines)")
+        }
+    }
+
+    func openWallet() throws(CommandFault) -> SimulatedWallet {
+        do { return try Assets(assets).wallet(wallet) } catch {
+            throw .usage((error as? ValidationError)?.message ?? "\(error)")
+        }
+    }
+
+    @MainActor
+    func merchantSide(in environment: CommandEnvironment) throws(CommandFault) -> any ApplePayMerchant {
+        if let merchant {
+            do throws(ServerAddress.Fault) {
+                return PostMerchant(try ServerAddress(merchant))
+            } catch {
+                throw .usage("--merchant: \(error.description)")
+            }
+        }
+        guard let answers else { return LineMerchant() }
+        let bytes = try environment.bytes("--answers", answers, limit: Self.longest)
+        guard let value = try? JSONReader.value(of: bytes[...]), value.members != nil,
+            let table = try? JSONValueDecoder.decode(JSONTree.self, from: value)
+        else { throw .usage("--answers \(quoted(answers)) is no JSON object.") }
+        return AnswerTable(table)
+    }
+
+    /// Prints the payment, or says how it ended.
+    @MainActor
+    func tell(_ ending: ApplePaySession.Ending, through merchant: any ApplePayMerchant) throws {
+        switch ending {
+        case .paid(let payment):
+            // On a pipe the merchant has had it.
+            if merchant is LineMerchant { return report("paid") }
+            let json = (try? JSONTextEncoder.encode(payment)) ?? []
+            _ = WholeFile.writeAll(TerminalJSON.indented(json) + [UInt8(ascii: "\n")], to: STDOUT_FILENO)
+        case .refused:
+            report("The merchant refused the payment; nothing was charged.")
+            throw ExitCode(1)
+        case .cancelled:
+            report("The sheet was cancelled; nothing was charged.")
+            throw ExitCode(2)
+        case .timedOut:
+            report("The merchant did not answer in time; nothing was charged.")
+            throw ExitCode(Self.stopped)
+        case .unknown(let transaction, let reason):
+            report("The result of the payment \(transaction) is not known. \(reason)")
+            throw ExitCode(Self.stopped)
+        case .stopped(let reason):
+            report(reason)
+            throw ExitCode(Self.stopped)
+        }
+    }
+}

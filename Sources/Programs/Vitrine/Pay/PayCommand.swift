@@ -1,0 +1,140 @@
+import ApplePayJS
+import ArgumentParser
+import ClientRuntime
+import Codecs
+import FoundationEssentials
+import Glibc
+import HostFiles
+import PayKit
+import PaymentToken
+import SeededRandom
+import SimWallet
+import StoreAPI
+
+/// Pays a request of Apple Pay on the Web without a person and without a shop.
+struct PayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pay",
+        abstract: "Pay an Apple Pay request of your own, with real callbacks and a real token.",
+        discussion: """
+            REQUEST is an ApplePayPaymentRequest of Apple Pay on the Web (version 14), or the arguments of \
+            a W3C PaymentRequest as one object with methodData, details and options. A simulated wallet \
+            opens its sheet, --choose says what the shopper does, and your side answers what the handlers \
+            of ApplePaySession ask: validatemerchant, paymentmethodselected, shippingcontactselected, \
+            shippingmethodselected, couponcodechanged and paymentauthorized.
+
+            Your side is a program that reads one event a line from this command and writes one answer a \
+            line back, a server that gets one POST an event (--merchant), or a table of answers \
+            (--answers). An answer is what the handler completes with, such as {"newTotal": {"label": \
+            "Acme", "amount": "12.00"}}; an empty line, an empty body or 204 leaves all as it was. Before \
+            the touch, contacts are redacted as Apple redacts them.
+
+            The token is sealed for --certificate, or for a merchant that is made for the occasion and \
+            whose key --keys writes down. `vitrine wallet root` prints the root that signed it.
+
+            Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 a deadline passed or the sheet \
+            could not go on, 64 a request or an option that is wrong; all faults of a request are printed, \
+            each by its member.
+
+            Example:
+              vitrine pay request.json --answers answers.json \\
+                --choose card=2,method=express,touch
+            """)
+
+    @Argument(help: "The request, a file of JSON; - for standard input.", completion: .file())
+    var request: String
+
+    @Option(
+        help: """
+            What the shopper does, separated by commas: card=, contact=, address=, billing=, method=, \
+            coupon=, touch, wrong-finger, passcode=, pin=, cancel, hang-up. A place counts from 1; a card \
+            may be named by its last digits, and a method by its identifier.
+            """)
+    var choose = "touch"
+
+    @Flag(help: "Only check the request, and print what is wrong with it.")
+    var check = false
+
+    @Option(help: "Send each event as a POST to this address.")
+    var merchant: String?
+
+    @Option(
+        help:
+            "Answer each event from this file: an object with one answer, or a list, by type of event.",
+        completion: .file())
+    var answers: String?
+
+    @Option(help: "The merchant identifier, where no certificate names it.")
+    var merchantID = "merchant.com.example.shop"
+
+    @Option(help: "The merchant's certificate to encrypt for, PEM or DER.", completion: .file())
+    var certificate: String?
+
+    @Option(help: "Write certificate, issuer and key of the merchant that is made into this new folder.")
+    var keys: String?
+
+    @Option(help: "What validatemerchant tells as its validationURL.")
+    var validationURL = "https://apple-pay-gateway.simulated.invalid/paymentservices/startSession"
+
+    @Option(help: "The simulated device, as for the shop.")
+    var wallet = Assets.usualProfile
+
+    @Option(help: "The folder with Wallets.", completion: .directory)
+    var assets: String?
+
+    @Option(help: "The time of the payment, such as 2026-11-21T16:00:00Z. (default: now)")
+    var clock: String?
+
+    @Option(help: "Decides the transaction identifiers.")
+    var seed: UInt64?
+
+    func validate() throws {
+        guard merchant == nil || answers == nil else {
+            throw ValidationError("--merchant and --answers are two merchants; name one.")
+        }
+        guard request != "-" || check || merchant != nil || answers != nil else {
+            throw ValidationError(
+                "Standard input has the merchant's answers: name a file for the request, or --merchant or "
+                    + "--answers."
+            )
+        }
+        guard keys == nil || certificate == nil else {
+            throw ValidationError(
+                "--keys is for a merchant that is made; with --certificate its key is yours.")
+        }
+        do throws(ShopperStep.Fault) { _ = try ShopperStep.list(choose) } catch {
+            throw ValidationError("--choose: \(error.reason)")
+        }
+    }
+
+    func run() async throws {
+        // A merchant that is gone is said, and ends nothing else.
+        signal(SIGPIPE, SIG_IGN)
+        do { try await pay(in: .own) } catch let fault as CommandFault {
+            report(fault.sentence)
+            throw ExitCode(fault.kind == .usage ? fault.kind.rawValue : Self.stopped)
+        }
+    }
+
+    /// The exit status of a session that could not go on.
+    static let stopped: Int32 = 3
+
+    @MainActor
+    private func pay(in environment: CommandEnvironment) async throws {
+        let now = try TokenCommand.Mint.time(clock) ?? environment.now
+        let known = try certificate.map(environment.certificate)
+        let request = try readRequest(for: known?.merchantIdentifier ?? merchantID, in: environment)
+        if check { return report("The request is good.") }
+        let (wallet, merchant) = (try openWallet(), try merchantSide(in: environment))
+        let random = seed.map { SeededBytes(seed: $0) }
+        let session = ApplePaySession(
+            request, steps: try ShopperStep.list(choose),
+            ApplePaySession.Parties(
+                wallet: wallet, service: try walletService(at: now, in: environment),
+                certificate: try known ?? makeMerchant(at: now), merchant: merchant, now: { now },
+                bytes: { random?.take($0) ?? World.own.bytes($0) }))
+        let ending = await session.run(validationURL: validationURL)
+        await (merchant as? PostMerchant)?.close()
+        try tell(ending, through: merchant)
+    }
+}
