@@ -37,6 +37,13 @@ package enum JSONValue: Hashable, Sendable {
     }
 
     package subscript(name: String) -> JSONValue? {
-        members?.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
+        members?[name]
+    }
+}
+
+extension [JSONValue.Member] {
+    /// The value of the member with this name; nil where there is none.
+    package subscript(name: String) -> JSONValue? {
+        first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
     }
 }

@@ -79,19 +79,15 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: String(decoding: $0.name, as: UTF8.self)) } }
 
-    private func value(_ name: String) -> JSONValue? {
-        members.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
-    }
-
     private func decoder(_ key: any CodingKey) throws -> JSONValueDecoder {
-        guard let value = value(key.stringValue) else {
+        guard let value = members[key.stringValue] else {
             throw DecodingError.keyNotFound(
                 key, DecodingError.Context(codingPath: codingPath, debugDescription: "not there"))
         }
         return JSONValueDecoder(value: value, codingPath: codingPath + [key])
     }
 
-    func contains(_ key: Key) -> Bool { value(key.stringValue) != nil }
+    func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
     func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {

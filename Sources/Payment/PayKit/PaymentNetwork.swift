@@ -24,6 +24,18 @@ public enum PaymentNetwork: String, Hashable, Sendable, CaseIterable {
         case .unionPay: "UnionPay"
         }
     }
+
+    /// The raw value of PKPaymentNetwork, which a token's envelope has.
+    package var tokenName: String {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "MasterCard"
+        case .amex: "AmEx"
+        case .discover: "Discover"
+        case .jcb: "JCB"
+        case .unionPay: "ChinaUnionPay"
+        }
+    }
 }
 
 /// The capabilities of a merchant's payment processing (PKMerchantCapability).

@@ -53,17 +53,3 @@ package struct WireToken: Codable, Hashable, Sendable {
         paymentData = try WireFormat.decode(SealedData.self, from: token.paymentData)
     }
 }
-
-extension PaymentNetwork {
-    /// The network's name in a token's envelope, as the wallets of the field write it.
-    package var tokenName: String {
-        switch self {
-        case .visa: "Visa"
-        case .mastercard: "MasterCard"
-        case .amex: "AmEx"
-        case .discover: "Discover"
-        case .jcb: "JCB"
-        case .unionPay: "ChinaUnionPay"
-        }
-    }
-}

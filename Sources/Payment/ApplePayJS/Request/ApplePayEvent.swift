@@ -58,26 +58,12 @@ extension Payment {
                 "paymentData": data, "transactionIdentifier": .text(token.transactionIdentifier),
                 "paymentMethod": [
                     "displayName": .text(method.displayName ?? ""),
-                    "network": .text(method.network?.applePayName ?? ""), "type": .text(method.type.rawValue),
+                    "network": .text(method.network?.tokenName ?? ""), "type": .text(method.type.rawValue),
                 ],
             ]
         ]
         if let billingContact { members["billingContact"] = billingContact.applePayJSON }
         if let shippingContact { members["shippingContact"] = shippingContact.applePayJSON }
         return members
-    }
-}
-
-extension PaymentNetwork {
-    /// The value of PKPaymentNetwork, which a token's paymentMethod has.
-    fileprivate var applePayName: String {
-        switch self {
-        case .visa: "Visa"
-        case .mastercard: "MasterCard"
-        case .amex: "AmEx"
-        case .discover: "Discover"
-        case .jcb: "JCB"
-        case .unionPay: "ChinaUnionPay"
-        }
     }
 }

@@ -59,13 +59,10 @@ extension MemberReader {
 
     /// ApplePayPaymentRequest.
     func request(id: String, _ merchantIdentifier: String) -> PaymentRequest? {
-        let code = required("currencyCode")
-        let known = code.flatMap(Currency.init(code:))
-        if let code, known == nil { report("currencyCode", "\"\(code)\" is no currency of ISO 4217") }
-        var request = merchantPart(id: id, merchantIdentifier, currencyCode: code ?? "")
-        shipping(&request)
         // Without a currency its rows are read for their other faults.
-        guard let currency = known ?? Currency(code: "USD") else { return nil }
+        guard let currency = self.currency("currencyCode") ?? Currency(code: "USD") else { return nil }
+        var request = merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
+        shipping(&request)
         let items = lineItems("lineItems", total: "total", in: currency)
         request.shippingMethods =
             objects("shippingMethods")?.compactMap { $0.shippingMethod(in: currency) } ?? []
@@ -84,19 +81,16 @@ extension MemberReader {
         id: String, _ merchantIdentifier: String, currencyCode: String
     ) -> PaymentRequest {
         let country = required("countryCode")
-        if let country, Country(code: country) == nil {
-            report("countryCode", "\"\(country)\" is no two-letter code of ISO 3166-1")
-        }
+        if let country { _ = self.country(country, at: "countryCode") }
+        expect("supportedNetworks")
         let networks = choices("supportedNetworks", Self.networks)
-        if networks == nil, value("supportedNetworks") == nil { report("supportedNetworks", "is required") }
         let known = Set((networks ?? []).compactMap(\.self))
         if networks != nil, known.isEmpty {
             report("supportedNetworks", "has none of the networks that the simulated wallet has cards of")
         }
+        expect("merchantCapabilities")
         let capabilities = choices("merchantCapabilities", Self.capabilities)
-        if capabilities == nil, value("merchantCapabilities") == nil {
-            report("merchantCapabilities", "is required")
-        } else if let capabilities, !capabilities.contains(.threeDSecure) {
+        if let capabilities, !capabilities.contains(.threeDSecure) {
             report("merchantCapabilities", "must contain \"supports3DS\"")
         }
         var request = PaymentRequest(
@@ -104,8 +98,8 @@ extension MemberReader {
             currencyCode: currencyCode, supportedNetworks: known,
             merchantCapabilities: MerchantCapability(capabilities ?? []), paymentSummaryItems: [])
         if let countries = strings("supportedCountries") {
-            for (index, code) in countries.enumerated() where Country(code: code) == nil {
-                report("supportedCountries[\(index)]", "\"\(code)\" is no two-letter code of ISO 3166-1")
+            for (index, code) in countries.enumerated() {
+                _ = self.country(code, at: "supportedCountries[\(index)]")
             }
             request.supportedCountries = Set(countries)
         }
@@ -154,7 +148,7 @@ extension MemberReader {
             guard let terms = object(name) else { continue }
             _ = (terms.required("paymentDescription"), terms.required("managementURL"))
             for text in ["billingAgreement", "tokenNotificationURL"] { _ = terms.string(text) }
-            if terms.value(billing) == nil { terms.report(billing, "is required") }
+            terms.expect(billing)
             _ = terms.object(billing)?.lineItem(in: currency)
             if name == recurring {
                 _ = terms.object("trialBilling")?.lineItem(in: currency)

@@ -129,7 +129,7 @@ extension MemberReader {
                 "country": .address(.country), "countryCode": .address(.countryCode),
             ])
         let words = string("message").flatMap { $0.isEmpty ? nil : $0 }
-        if value("code") == nil { report("code", "is required") }
+        expect("code")
         finish()
         switch (code, place) {
         case (nil, _): return nil

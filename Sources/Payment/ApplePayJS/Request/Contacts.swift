@@ -32,10 +32,7 @@ extension MemberReader {
             if isAddress { report("countryCode", "is required with an address") }
             return nil
         }
-        guard let country = Country(code: code) else {
-            report("countryCode", "\"\(code)\" is no two-letter code of ISO 3166-1")
-            return nil
-        }
+        guard let country = self.country(code, at: "countryCode") else { return nil }
         return PostalAddress(
             street: street, subLocality: parts[0], city: parts[1], subAdministrativeArea: parts[2],
             state: parts[3], postalCode: parts[4], country: country)

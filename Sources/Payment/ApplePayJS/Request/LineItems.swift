@@ -14,7 +14,7 @@ extension MemberReader {
             items.append(item)
             faults.rows.items.append(reader.path)
         }
-        if value(name) == nil { report(name, "is required") }
+        expect(name)
         guard let reader = object(name), let total = reader.lineItem(in: currency) else { return nil }
         faults.rows.items.append(reader.path)
         return items + [total]
@@ -54,7 +54,7 @@ extension MemberReader {
         case .recurring: return .recurring(recurrence)
         case .deferred:
             if let deferred { return .deferred(deferred) }
-            if value("deferredPaymentDate") == nil { report("deferredPaymentDate", "is required") }
+            expect("deferredPaymentDate")
         case .automaticReload:
             report("paymentTiming", Self.noReloads)
         case .immediate, nil: break
@@ -98,7 +98,7 @@ extension MemberReader {
     /// counts as its text, as in JavaScript.
     func money(_ name: String, in currency: Currency, isRequired: Bool = true) -> Money? {
         guard let value = value(name) else {
-            if isRequired { report(name, "is required") }
+            if isRequired { expect(name) }
             return isRequired ? nil : .zero(currency)
         }
         let text: String?

@@ -1,4 +1,5 @@
 import Codecs
+import PayKit
 
 /// One thing that is wrong with a document, by the member it is about.
 package struct MemberFault: Error, Hashable, Sendable, CustomStringConvertible {
@@ -63,7 +64,7 @@ final class MemberReader {
     /// Nil where the member is not there; `null` and `undefined` are the same in JavaScript.
     func value(_ name: String) -> JSONValue? {
         read.insert(name)
-        let value = members.first { $0.name.elementsEqual(name.utf8) }?.value
+        let value = members[name]
         return value == .null ? nil : value
     }
 
@@ -76,11 +77,11 @@ final class MemberReader {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Reports a member that is not there.
+    func expect(_ name: String) { if value(name) == nil { report(name, "is required") } }
+
     func required(_ name: String) -> String? {
-        guard value(name) != nil else {
-            report(name, "is required")
-            return nil
-        }
+        expect(name)
         guard let text = string(name) else { return nil }
         if text.isEmpty { report(name, "must not be empty") }
         return text.isEmpty ? nil : text
@@ -93,6 +94,21 @@ final class MemberReader {
             return nil
         }
         return isSet
+    }
+
+    /// A code of ISO 4217.
+    func currency(_ name: String) -> Currency? {
+        guard let code = required(name) else { return nil }
+        let currency = Currency(code: code)
+        if currency == nil { report(name, "\"\(code)\" is no currency of ISO 4217") }
+        return currency
+    }
+
+    /// Reports a code that ISO 3166-1 does not list.
+    func country(_ code: String, at name: String) -> Country? {
+        let country = Country(code: code)
+        if country == nil { report(name, "\"\(code)\" is no two-letter code of ISO 3166-1") }
+        return country
     }
 
     func count(_ name: String) -> Int? {

@@ -14,20 +14,16 @@ extension MemberReader {
             return nil
         }
         let (details, options) = (object("details"), object("options"))
-        if details == nil, value("details") == nil { report("details", "is required") }
+        expect("details")
         finish()
         guard let details else { return nil }
         _ = details.string("id")
-        if data.value("version") == nil { data.report("version", "is required") }
+        data.expect("version")
         _ = data.count("version")
         if let named = data.required("merchantIdentifier"), named != merchantIdentifier {
             data.report("merchantIdentifier", "is not \(merchantIdentifier), who is paid here")
         }
-        let code = details.object("total")?.object("amount")?.required("currency")
-        let known = code.flatMap(Currency.init(code:))
-        if let code, known == nil {
-            details.report("total.amount.currency", "\"\(code)\" is no currency of ISO 4217")
-        }
+        let known = details.object("total")?.object("amount")?.currency("currency")
         guard let currency = known ?? Currency(code: "USD") else { return nil }
         var request = data.merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
         data.shipping(&request)
@@ -41,7 +37,7 @@ extension MemberReader {
     }
 
     private func paymentItems(in currency: Currency) -> [PaymentSummaryItem] {
-        if value("total") == nil { report("total", "is required") }
+        expect("total")
         var items: [PaymentSummaryItem] = []
         for reader in (objects("displayItems") ?? []) + [object("total")].compactMap(\.self) {
             guard let item = reader.paymentItem(in: currency) else { continue }
@@ -70,7 +66,7 @@ extension MemberReader {
         let label = required("label")
         let isPending = bool("pending") ?? false
         let amount = object("amount")?.currencyAmount(currency)
-        if value("amount") == nil { report("amount", "is required") }
+        expect("amount")
         finish()
         guard let label, let amount else { return nil }
         return PaymentSummaryItem(
@@ -80,7 +76,7 @@ extension MemberReader {
     private func shippingOption(in currency: Currency) -> ShippingMethod? {
         let (identifier, label) = (required("id"), required("label"))
         let amount = object("amount")?.currencyAmount(currency)
-        if value("amount") == nil { report("amount", "is required") }
+        expect("amount")
         finish()
         guard let identifier, let label, let amount else { return nil }
         return ShippingMethod(identifier: identifier, label: label, detail: nil, amount: amount)

@@ -68,14 +68,6 @@ package enum ShopperStep: Hashable, Sendable {
                 hang-up.
                 """)
     }
-
-    /// True for a step that answers how a payment is authorised.
-    var authorises: Bool {
-        switch self {
-        case .touch, .wrongFinger, .passcode, .pin, .cancel, .hangUp: true
-        case .card, .contact, .address, .billing, .method, .coupon: false
-        }
-    }
 }
 
 extension Array {

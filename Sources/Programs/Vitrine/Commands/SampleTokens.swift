@@ -56,7 +56,7 @@ struct SampleTokens {
         made += 1
         return SampleToken(
             root: parties.wallet.root, intermediate: parties.wallet.intermediate, leaf: signer.leaf,
-            issuer: parties.issuer, certificate: parties.certificate, key: parties.key, data: data)
+            certificate: parties.certificate, merchant: parties.merchant, data: data)
     }
 
     private struct Parties {
@@ -64,9 +64,8 @@ struct SampleTokens {
         let start: Date
         let wallet: WalletAuthority
         let certificate: ProcessingCertificate
-        /// The certificate's issuer and its private key; nil when the merchant exists.
-        let issuer: EncodedCertificate?
-        let key: ProcessingKey?
+        /// Nil when the merchant exists.
+        let merchant: SampleMerchant?
         /// Shared by all leaves: an RSA key takes too long to make for each token.
         let signingKey: SigningKey
 
@@ -75,16 +74,9 @@ struct SampleTokens {
             wallet = try WalletAuthority(at: start)
             switch order.recipient {
             case .sample(let merchant, let version):
-                let portal = try PortalAuthority(at: start)
-                let own = try ProcessingKey(for: version)
-                certificate = try portal.issue(
-                    own.request(merchantIdentifier: merchant.identifier), to: merchant, at: start)
-                issuer = portal.certificate
-                key = own
-            case .known(let own):
-                certificate = own
-                issuer = nil
-                key = nil
+                let made = try SampleMerchant(merchant, version, from: start)
+                (certificate, self.merchant) = (made.certificate, made)
+            case .known(let own): (certificate, merchant) = (own, nil)
             }
             signingKey = try SigningKey.fresh(for: certificate.tokenVersion)
         }
@@ -94,11 +86,9 @@ struct SampleTokens {
 /// A token with everything that verifying and decrypting it requires.
 struct SampleToken {
     let root, intermediate, leaf: EncodedCertificate
-    /// The issuer of the merchant's certificate; nil when the merchant exists.
-    let issuer: EncodedCertificate?
     let certificate: ProcessingCertificate
-    /// The merchant's key; nil when the merchant exists.
-    let key: ProcessingKey?
+    /// Nil when the merchant exists.
+    let merchant: SampleMerchant?
     let data: EncryptedPaymentData
 
     struct File {
@@ -108,7 +98,7 @@ struct SampleToken {
     }
 
     var files: [File] {
-        var files = [
+        [
             File(name: "root.pem", bytes: Array(root.pem.utf8)),
             File(name: "intermediate.pem", bytes: Array(intermediate.pem.utf8)),
             File(name: "leaf.pem", bytes: Array(leaf.pem.utf8)),
@@ -116,11 +106,29 @@ struct SampleToken {
             File(name: "token.json", bytes: data.json),
             File(name: "message.bin", bytes: data.signedMessage),
             File(name: "signature.p7s", bytes: data.signature),
+        ] + (merchant?.files ?? [])
+    }
+}
+
+/// A merchant with a new key, and a certificate of a portal made for it.
+struct SampleMerchant {
+    let certificate: ProcessingCertificate
+    private let issuer: EncodedCertificate
+    private let key: ProcessingKey
+
+    init(_ merchant: MerchantRegistration, _ version: TokenVersion, from start: Date) throws {
+        let portal = try PortalAuthority(at: start)
+        key = try ProcessingKey(for: version)
+        certificate = try portal.issue(
+            key.request(merchantIdentifier: merchant.identifier), to: merchant, at: start)
+        issuer = portal.certificate
+    }
+
+    /// All that opens a token but the certificate.
+    var files: [SampleToken.File] {
+        [
+            SampleToken.File(name: "issuer.pem", bytes: Array(issuer.pem.utf8)),
+            SampleToken.File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true),
         ]
-        if let issuer { files.append(File(name: "issuer.pem", bytes: Array(issuer.pem.utf8))) }
-        if let key {
-            files.append(File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true))
-        }
-        return files
     }
 }

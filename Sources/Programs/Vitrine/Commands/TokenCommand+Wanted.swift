@@ -44,6 +44,11 @@ extension TokenCommand.Mint {
                 "--merchant-id is missing; a merchant identifier such as merchant.com.example.shop is "
                     + "expected, or a certificate with --certificate.")
         }
+        return try Self.registration(merchantID)
+    }
+
+    /// A merchant by its identifier alone.
+    static func registration(_ merchantID: String) throws(CommandFault) -> MerchantRegistration {
         let merchant: MerchantRegistration?
         do {
             merchant = try Country(code: "US").map { country in

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ClientRuntime
-import Dispatch
 import FoundationEssentials
 import Glibc
 import QALab

@@ -20,27 +20,18 @@ extension PayCommand {
 
     /// A merchant with a new key; its certificate, issuer and key are written where a folder is named.
     func makeMerchant(at now: Date) throws(CommandFault) -> ProcessingCertificate {
-        guard let country = Country(code: "US") else { throw .failed("There is no country US.") }
-        let start = now.addingTimeInterval(-86_400)
-        let made: (portal: PortalAuthority, key: ProcessingKey, certificate: ProcessingCertificate)
-        do {
-            let registration = try MerchantRegistration(
-                identifier: merchantID, teamIdentifier: "VITRINE001", organisation: "Vitrine Samples",
-                country: country)
-            let (portal, key) = (try PortalAuthority(at: start), try ProcessingKey(for: .ecV1))
-            let request = try key.request(merchantIdentifier: merchantID)
-            made = (portal, key, try portal.issue(request, to: registration, at: start))
-        } catch {
+        let registration = try TokenCommand.Mint.registration(merchantID)
+        let merchant: SampleMerchant
+        do { merchant = try SampleMerchant(registration, .ecV1, from: now.addingTimeInterval(-86_400)) } catch
+        {
             throw .failed("A merchant could not be made: \(error).")
         }
-        guard let keys else { return made.certificate }
-        let folder = try SampleFolder(keys, option: "--keys")
-        try folder.write([
-            SampleToken.File(name: "processing.pem", bytes: Array(made.certificate.pem.utf8)),
-            SampleToken.File(name: "issuer.pem", bytes: Array(made.portal.certificate.pem.utf8)),
-            SampleToken.File(name: "processing.key.pem", bytes: Array(made.key.pem.utf8), isSecret: true),
-        ])
-        return made.certificate
+        if let keys {
+            let certificate = Array(merchant.certificate.pem.utf8)
+            try SampleFolder(keys, option: "--keys").write(
+                [SampleToken.File(name: "processing.pem", bytes: certificate)] + merchant.files)
+        }
+        return merchant.certificate
     }
 }
 
@@ -51,11 +42,6 @@ extension PayCommand {
     func readRequest(
         for merchant: String, in environment: CommandEnvironment
     ) throws(CommandFault) -> PaymentRequest {
-        guard PaymentRequest.isReverseDNS(merchant) else {
-            throw .usage(
-                "--merchant-id \(quoted(merchant)) is not a merchant identifier; a form such as "
-                    + "merchant.com.example.shop is expected.")
-        }
         let bytes = try environment.bytes("REQUEST", request, limit: Self.longest)
         do throws(ApplePayRequestFaults) {
             return try ApplePayRequest.read(bytes, id: "request-1", merchantIdentifier: merchant)

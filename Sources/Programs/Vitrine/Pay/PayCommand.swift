@@ -123,7 +123,9 @@ struct PayCommand: AsyncParsableCommand {
     private func pay(in environment: CommandEnvironment) async throws {
         let now = try TokenCommand.Mint.time(clock) ?? environment.now
         let known = try certificate.map(environment.certificate)
-        let request = try readRequest(for: known?.merchantIdentifier ?? merchantID, in: environment)
+        let identifier =
+            try known?.merchantIdentifier ?? TokenCommand.Mint.registration(merchantID).identifier
+        let request = try readRequest(for: identifier, in: environment)
         if check { return report("The request is good.") }
         let (wallet, merchant) = (try openWallet(), try merchantSide(in: environment))
         let random = seed.map { SeededBytes(seed: $0) }
