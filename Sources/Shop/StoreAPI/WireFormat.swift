@@ -24,8 +24,17 @@ package enum WireFormat {
     }
 
     /// Decodes a body; members that the type does not know are ignored, as a client must.
+    ///
+    /// - Throws: `DecodingError`, for bytes that are no JSON, too.
     package static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        try JSONValueDecoder.decode(type, from: JSONReader.value(of: bytes[...], limits: .document))
+        let value: JSONValue
+        do throws(JSONReader.Fault) {
+            value = try JSONReader.value(of: bytes[...], limits: .document)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: "no JSON: \(error)"))
+        }
+        return try JSONValueDecoder.decode(type, from: value)
     }
 }
 
