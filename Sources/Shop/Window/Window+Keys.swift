@@ -32,7 +32,7 @@ extension Window {
     func keyFooter(width: Int) -> KeyFooter {
         guard overlay == nil else { return KeyFooter(bindings, always: [], width: width) }
         // In a field the action of Enter comes before help.
-        let help = KeyEntry(hint: "F1", title: words.help, keys: [.function(1)])
+        let help = KeyEntry(hint: "F1", title: words.screen.help, keys: [.function(1)])
         let (entries, isAny) = ownKeys
         return KeyFooter(
             entries + (isTyping ? [help] : []), always: globalKeys.footer(hasOthers: isAny), width: width)
@@ -74,7 +74,7 @@ extension Window {
         case .theme: overlay = .themes(before: theme)
         case .mouse:
             isMouseOn.toggle()
-            status = isMouseOn ? words.mouseOn : words.mouseOff
+            status = isMouseOn ? words.screen.mouseOn : words.screen.mouseOff
             return [.setMouse(isMouseOn)]
         case .kept: return [.keep(.show)]
         case .newAudience: return newAudience(isSure: wasAsked)

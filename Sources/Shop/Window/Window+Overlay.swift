@@ -5,7 +5,7 @@ extension Window {
     package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {
         case nil: []
-        case .help: helpPage.bindings
+        case .help: helpPage.bindings.map { $0.map(OverlayMessage.init) }
         case .themes: themePicker.bindings
         case .kept(let page): page.bindings(shop.language).map { $0.map(OverlayMessage.kept) }
         }
@@ -15,7 +15,7 @@ extension Window {
         var below = self
         below.overlay = nil
         return HelpPage(
-            screen: below.bindings, always: KeyEntry.entries(below.everywhere), words, in: middle)
+            screen: below.bindings, always: KeyEntry.entries(below.everywhere), words.screen, in: middle)
     }
 
     private var themePicker: ThemePicker { ThemePicker(theme: theme, words: words.look, area: middle) }

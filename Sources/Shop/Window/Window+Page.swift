@@ -116,7 +116,7 @@ extension Window {
             !always.contains { $0.key == command.key }
         }
         if abilities.owner == .kiosk { return own + always }
-        let quit = Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)
+        let quit = Page.Command(key: .control("c"), name: "q", title: words.screen.quit, isAvailable: true)
         return own + always + [quit]
     }
 

@@ -71,23 +71,3 @@ extension Window {
         return activity.isMoving ? [.startBeat] : []
     }
 }
-
-/// Animated dots beside the footer while the shop is busy. Words on the screen say the same.
-struct ActivityIndicator: Hashable, Sendable {
-    /// The steps since it began; nil while it stands still.
-    private(set) var step: Int?
-
-    var isMoving: Bool { step != nil }
-
-    mutating func start() { step = 0 }
-
-    mutating func advance(isWaiting: Bool) { step = isWaiting ? step.map { $0 + 1 } : nil }
-
-    func draw(on canvas: inout Canvas) {
-        guard let step else { return }
-        let dots: [ScreenText] = ["·", "··", "···", ""]
-        canvas.draw(
-            dots[step % dots.count], x: canvas.size.columns - 5, y: canvas.size.rows - 1, width: 3,
-            style: .heading)
-    }
-}

@@ -6,11 +6,7 @@ extension Window {
     package var isTooSmall: Bool { size.columns < Self.minimum.columns || size.rows < Self.minimum.rows }
 
     package func drawn() -> Canvas {
-        guard !isTooSmall else {
-            var canvas = Canvas(size: size)
-            drawTooSmall(on: &canvas)
-            return canvas
-        }
+        guard !isTooSmall else { return words.screen.tooSmall(size, needs: Self.minimum) }
         let (width, rows) = (size.page.columns, size.rows)
         var canvas = drawn(statusRows: 1)
         var said = overlay == nil ? announcement(rows: 2) : []
@@ -56,7 +52,7 @@ extension Window {
         let hasRoom = shop.cartLabel == nil || size.columns >= 100
         var bar = HeaderBar(path: shop.path, note: hasRoom ? shop.shopName ?? .empty : .empty)
         bar.cart = shop.cartLabel ?? .empty
-        bar.opensCart = isActive && shop.canOpenCart
+        bar.cartKey = isActive && shop.canOpenCart ? Storefront.cartKey : nil
         return bar
     }
 
@@ -71,13 +67,6 @@ extension Window {
     }
 
     private static let (listColumns, leastSheetColumns, wideColumns) = (46, 66, 160)
-
-    private func drawTooSmall(on canvas: inout Canvas) {
-        func text(_ size: Size) -> ScreenText { ScreenText(cleaning: "\(size.columns)×\(size.rows)") }
-        let lines = words.tooSmall(text(Self.minimum), text(size)).wrapped(to: max(2, size.columns))
-        for (index, line) in lines.enumerated() { canvas.draw(line, x: 0, y: index) }
-        canvas.cursor = Point(x: 0, y: 0)
-    }
 
     private func announcement(rows: Int) -> [(dots: ScreenText, text: ScreenText)] {
         let width = size.page.columns - 4

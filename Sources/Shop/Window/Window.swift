@@ -189,7 +189,7 @@ package struct Window: Component, Sendable {
 
     mutating func change(_ language: Language) -> [Effect] {
         words = Words(language: language)
-        status = words.languageNow
+        status = words.screen.languageNow
         let effects = run(Storefront.Message.language(language)) + run(PaySheet.Message.language(language))
         _ = setup?.update(.language(language))
         return effects

@@ -24,16 +24,18 @@ struct GlobalKeys {
         var bindings = tourKeys
         bindings.append(
             isTyping
-                ? KeyBinding([.function(1)], "F1", words.help, .openHelp)
-                : KeyBinding([.character("?"), .function(1)], "?", words.help, .openHelp))
+                ? KeyBinding([.function(1)], "F1", words.screen.help, .openHelp)
+                : KeyBinding([.character("?"), .function(1)], "?", words.screen.help, .openHelp))
         if !isTyping {
             if abilities.isUnicode {
-                bindings.append(KeyBinding([.character("L")], "L", words.otherLanguage, .language))
+                bindings.append(KeyBinding([.character("L")], "L", words.screen.otherLanguage, .language))
             }
             if abilities.hasColors {
                 bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))
             }
-            if abilities.hasMouse { bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse)) }
+            if abilities.hasMouse {
+                bindings.append(KeyBinding([.character("m")], "m", words.screen.mouse, .mouse))
+            }
             if keeps {
                 let title = KeptWords(language: words.language).key
                 bindings.append(KeyBinding([.character("K")], "K", title, .kept))
@@ -44,7 +46,7 @@ struct GlobalKeys {
             }
         }
         bindings += lab
-        bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
+        bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.screen.repaint, .repaint))
         return bindings + leaving
     }
 
@@ -54,7 +56,7 @@ struct GlobalKeys {
         case .own, .demo:
             let hasLetter = isAtTop && !isTyping
             let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
-            return [KeyBinding(quits, hasLetter ? "q" : "Ctrl-C", words.quit, .quit)]
+            return [KeyBinding(quits, hasLetter ? "q" : "Ctrl-C", words.screen.quit, .quit)]
         case .kiosk:
             let keys: [Key] = isTyping ? [.control("n")] : [.character("N"), .control("n")]
             let over = KeyBinding<GlobalAction>(
@@ -87,11 +89,11 @@ struct GlobalKeys {
     func footer(hasOthers: Bool) -> [KeyEntry] {
         let isKiosk = abilities.owner == .kiosk
         if isTyping { return isKiosk ? KeyEntry.entries(leaving) : [] }
-        let help = KeyEntry(hint: "?", title: words.help, keys: [.character("?")])
+        let help = KeyEntry(hint: "?", title: words.screen.help, keys: [.character("?")])
         let first = KeyEntry.entries(Array(tourKeys.prefix(1))).filter(\.isAvailable) + [help]
         if isKiosk { return first + KeyEntry.entries(leaving) }
-        if isAtTop { return first + [KeyEntry(hint: "q", title: words.quit, keys: [.character("q")])] }
-        let leave = KeyEntry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])
+        if isAtTop { return first + [KeyEntry(hint: "q", title: words.screen.quit, keys: [.character("q")])] }
+        let leave = KeyEntry(hint: "Ctrl-C", title: words.screen.quit, keys: [.control("c")])
         return hasOthers ? first : first + [leave]
     }
 }

@@ -15,4 +15,11 @@ package enum OverlayMessage: Hashable, Sendable {
     case chooseTheme(Int)
     case undoTheme
     case kept(KeptPage.Message)
+
+    init(_ message: HelpPage.Message) {
+        switch message {
+        case .close: self = .close
+        case .scroll(let rows): self = .scroll(rows)
+        }
+    }
 }

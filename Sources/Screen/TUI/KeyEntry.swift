@@ -1,18 +1,20 @@
-package import TUI
-
 /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
 /// either arrow of `↑↓` can be clicked; the title stands for the last.
 package struct KeyEntry: Sendable {
     /// How the keys are written, such as `↑↓`.
     package var hint: ScreenText
-    var title: ScreenText
+    package var title: ScreenText
     package var keys: [Key]
-    var others: [Key] = []
-    var isAvailable = true
-    var isChosen = false
+    package var others: [Key] = []
+    package var isAvailable = true
+    package var isChosen = false
+
+    package init(hint: ScreenText, title: ScreenText, keys: [Key]) {
+        (self.hint, self.title, self.keys) = (hint, title, keys)
+    }
 
     package var width: Int { hint.width + 1 + title.width + (isChosen ? 2 : 0) }
-    var key: Key? { keys.first }
+    package var key: Key? { keys.first }
 
     /// Bindings with a hint, each with the following ones that its hint includes.
     package static func entries<Message>(
@@ -27,10 +29,12 @@ package struct KeyEntry: Sendable {
             }
             let group = followers.count == count - 1 ? [first] + followers : [first]
             // Closures: key paths into generic types are looked up at each use, a seventh of every key press.
-            return KeyEntry(
-                hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first },
-                others: otherKeys(of: group), isAvailable: group.contains { $0.unavailable == nil },
-                isChosen: isChosen(first.message))
+            var entry = KeyEntry(
+                hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first })
+            entry.others = otherKeys(of: group)
+            entry.isAvailable = group.contains { $0.unavailable == nil }
+            entry.isChosen = isChosen(first.message)
+            return entry
         }
     }
 
@@ -44,7 +48,7 @@ package struct KeyEntry: Sendable {
     private static let pairs: [ScreenText] = ["↑↓", "←→"]
 
     /// The columns of a hint that stand for one key each: words, or the two arrows of a pair.
-    static func parts(of hint: ScreenText) -> [Range<Int>] {
+    package static func parts(of hint: ScreenText) -> [Range<Int>] {
         if pairs.contains(hint) { return [0..<1, 1..<2] }
         var parts: [Range<Int>] = []
         var start = 0
@@ -78,7 +82,7 @@ extension Canvas {
 }
 
 extension Key {
-    var name: ScreenText {
+    package var name: ScreenText {
         switch self {
         case .space: "Space"
         case .character(let letter): ScreenText(cleaning: String(letter))

@@ -1,11 +1,14 @@
-import TUI
-
 /// The page of all keys in force, over the screen it explains.
-struct HelpPage {
+package struct HelpPage {
     /// Side by side where there is room for that, else below each other in one.
     private let columns: [[Line]]
-    private let words: Words
+    private let words: ScreenWords
     private let area: Area
+
+    package enum Message: Hashable, Sendable {
+        case close
+        case scroll(Int)
+    }
 
     private enum Line {
         case title(ScreenText)
@@ -13,7 +16,7 @@ struct HelpPage {
         case entry(KeyEntry)
     }
 
-    init(screen: [KeyEntry], always: [KeyEntry], _ words: Words, in area: Area) {
+    package init(screen: [KeyEntry], always: [KeyEntry], _ words: ScreenWords, in area: Area) {
         let groups = [(words.helpScreen, screen), (words.helpAlways, always)].filter { !$0.1.isEmpty }
         let lists = groups.map { title, entries in [.title(title)] + entries.map(Line.entry) }
         columns = area.width >= 80 ? lists : [Array(lists.joined(separator: [.blank]))]
@@ -22,28 +25,28 @@ struct HelpPage {
     }
 
     private var rows: Int { area.height - 2 }
-    var lastOffset: Int { max(0, count - rows) }
+    package var lastOffset: Int { max(0, count - rows) }
     private var count: Int { columns.map(\.count).max() ?? 0 }
 
-    var bindings: [KeyBinding<OverlayMessage>] {
-        let close = KeyBinding<OverlayMessage>(
+    package var bindings: [KeyBinding<Message>] {
+        let close = KeyBinding<Message>(
             [.escape, .enter, .space, .character("?"), .function(1), .character("q")], "Esc", words.close,
             .close)
         let hidden = lastOffset
         guard hidden > 0 else { return [close] }
         let page = max(1, rows - 1)
         return [
-            KeyBinding([.up, .character("k")], "↑↓", words.look.scroll, .scroll(-1)),
+            KeyBinding([.up, .character("k")], "↑↓", words.scroll, .scroll(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
-            KeyBinding([.pageUp], "PgUp PgDn", words.look.page, .scroll(-page)),
+            KeyBinding([.pageUp], "PgUp PgDn", words.page, .scroll(-page)),
             KeyBinding([.pageDown], .empty, .empty, .scroll(page)),
-            KeyBinding([.home, .character("g")], "Home End", words.look.ends, .scroll(-hidden)),
+            KeyBinding([.home, .character("g")], "Home End", words.ends, .scroll(-hidden)),
             KeyBinding([.end, .character("G")], .empty, .empty, .scroll(hidden)),
             close,
         ]
     }
 
-    func draw(offset scrolled: Int, on canvas: inout Canvas) {
+    package func draw(offset scrolled: Int, on canvas: inout Canvas) {
         let widths = columns.map(Self.widths).map { $0.hints + 4 + $0.titles }
         let width = min(max(56, widths.reduce(2) { $0 + $1 + Self.gap }), area.width)
         let height = min(count + 2, area.height)

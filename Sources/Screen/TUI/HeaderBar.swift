@@ -1,12 +1,10 @@
-import Storefront
-package import TUI
-
 /// The first row: the program's mark, and at the right the cart and a quiet note.
 package struct HeaderBar {
     let path: [ScreenText]
     let note: ScreenText
-    var cart = ScreenText.empty
-    var opensCart = false
+    package var cart = ScreenText.empty
+    /// The key that a click on the cart stands for; nil where it opens nothing.
+    package var cartKey: Key?
 
     package init(path: [ScreenText], note: ScreenText) {
         self.path = path
@@ -19,7 +17,7 @@ package struct HeaderBar {
         if !cart.isEmpty {
             canvas.draw(cart, endingAt: right, y: 0, style: Style(.barAccent))
             let place = Area(x: right - cart.width, y: 0, width: cart.width, height: 1)
-            if opensCart { canvas.target(place, .key(Storefront.cartKey)) }
+            if let cartKey { canvas.target(place, .key(cartKey)) }
             right -= cart.width + 3
         }
         // No step of the way is cut for the note.

@@ -1,12 +1,10 @@
-import TUI
-
 /// The keys at the bottom of the screen: six at most, as many as fit into its width.
-struct KeyFooter {
-    let entries: [KeyEntry]
+package struct KeyFooter {
+    package let entries: [KeyEntry]
 
     /// Chooses the entries that fit. Where room is short Esc stays longest, then Enter, then Space.
     /// - Parameter entries: bindings in force; those also in `always` are named once.
-    init(_ entries: [KeyEntry], always: [KeyEntry], width: Int) {
+    package init(_ entries: [KeyEntry], always: [KeyEntry], width: Int) {
         let entries = entries.filter { entry in
             entry.isAvailable && !always.contains { $0.key == entry.key }
         }
@@ -22,7 +20,7 @@ struct KeyFooter {
         self.entries = entries.indices.filter(chosen.contains).map { entries[$0] } + always
     }
 
-    func draw(on canvas: inout Canvas) {
+    package func draw(on canvas: inout Canvas) {
         let y = canvas.size.rows - 1
         canvas.fill(Area(x: 0, y: y, width: canvas.size.columns, height: 1), style: .body)
         var x = 2
@@ -30,5 +28,27 @@ struct KeyFooter {
             canvas.draw(entry, x: x, y: y)
             x += entry.width + 3
         }
+    }
+}
+
+/// Animated dots beside the footer while the shop is busy. Words on the screen say the same.
+package struct ActivityIndicator: Hashable, Sendable {
+    /// The steps since it began; nil while it stands still.
+    package private(set) var step: Int?
+
+    package init() {}
+
+    package var isMoving: Bool { step != nil }
+
+    package mutating func start() { step = 0 }
+
+    package mutating func advance(isWaiting: Bool) { step = isWaiting ? step.map { $0 + 1 } : nil }
+
+    package func draw(on canvas: inout Canvas) {
+        guard let step else { return }
+        let dots: [ScreenText] = ["·", "··", "···", ""]
+        canvas.draw(
+            dots[step % dots.count], x: canvas.size.columns - 5, y: canvas.size.rows - 1, width: 3,
+            style: .heading)
     }
 }
