@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .library(name: "PayKit", targets: ["PayKit"]),
         .library(name: "PaymentToken", targets: ["PaymentToken"]),
+        .library(name: "TerminalSheet", targets: ["TerminalSheet"]),
         .executable(name: "vitrine", targets: ["Vitrine"]),
         .executable(name: "vitrine-server", targets: ["InventoryServer"]),
         .executable(name: "vitrine-render", targets: ["ScreencastRenderer"]),
@@ -113,6 +114,10 @@ let package = Package(
             ], swiftSettings: strict),
         .target(name: "PaySheet", dependencies: ["PayKit", "TUI"], swiftSettings: optimised),
         .target(name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI"], swiftSettings: optimised),
+        // The sheet alone on a terminal, for programs of others, too.
+        .target(
+            name: "TerminalSheet", dependencies: ["PaySheet", "PayKit", "TUI", "Terminal"],
+            swiftSettings: optimised),
         .target(
             name: "Window", dependencies: ["Storefront", "PaySheet", "PayKit", "TUI"],
             swiftSettings: optimised),
@@ -320,7 +325,8 @@ let package = Package(
             dependencies: [
                 "SeededRandom", "Codecs",
                 "ClientRuntime", "ServerConnection", "QARules", "QATapes", "QAReports", "Kiosk", "Window",
-                "Storefront", "SimWallet", "StoreAPI", "PaymentToken", "PayKit", "TUI", "Terminal",
+                "Storefront", "PaySheet", "TerminalSheet", "SimWallet", "StoreAPI", "PaymentToken", "PayKit",
+                "TUI", "Terminal",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ], swiftSettings: strict),
         .executableTarget(
@@ -330,8 +336,9 @@ let package = Package(
                 "Codecs",
                 "ClientRuntime", "KioskHost", "QARunner", "ApplePayJS", "SeededRandom",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
-                "PaySheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes", "QAReports", "QALab",
-                "HostFiles", "ServerConnection", "Screencast", "Terminal",
+                "PaySheet", "TerminalSheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes",
+                "QAReports",
+                "QALab", "HostFiles", "ServerConnection", "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -510,7 +517,7 @@ let package = Package(
         .testTarget(
             name: "ApplePayJSTests",
             dependencies: ["ApplePayJS", "Codecs", "SimWallet", "PaymentToken", "TokenService", "PayKit"],
-            swiftSettings: plainTests),
+            exclude: ["wrong-requests.json"], swiftSettings: plainTests),
         .testTarget(
             name: "SimWalletTests",
             dependencies: [
@@ -588,6 +595,12 @@ let package = Package(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI", "TestSupport"],
             swiftSettings: plainTests),
         .testTarget(
+            name: "TerminalSheetTests",
+            dependencies: [
+                "TerminalSheet", "PaySheet", "PayKit", "TUI", "SeededRandom", "TestSupport", "WindowSupport",
+            ],
+            exclude: ["Goldens"], swiftSettings: plainTests),
+        .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe", "SeededRandom"],
             exclude: ["Goldens"], swiftSettings: plainTests),
@@ -629,8 +642,8 @@ let folders = [
     "Payment": ["PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS"],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
-        "StoreAPI", "PaySheet", "Storefront", "Window", "Kiosk", "KioskHost", "ClientRuntime",
-        "ServerConnection",
+        "StoreAPI", "PaySheet", "TerminalSheet", "Storefront", "Window", "Kiosk", "KioskHost",
+        "ClientRuntime", "ServerConnection",
     ],
     "Server": [
         "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "SQLStatements", "PostgreSQL",

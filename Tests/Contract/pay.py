@@ -4,14 +4,22 @@
 The merchant's side is a server of Python's own, a program on a pipe, and a table. Tokens are opened by
 Tests/Payment/PaymentTokenTests/Oracles/decrypt.py, which shares no line with the program.
 """
+import fcntl
 import http.server
 import json
 import os
+import pty
+import select
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import threading
 import time
+import xml.etree.ElementTree
+
+import pyte
 
 CLIENT, ASSETS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 ORACLE = "Tests/Payment/PaymentTokenTests/Oracles/decrypt.py"
@@ -212,14 +220,179 @@ def same_seed(payments):
         json.dump({"validatemerchant": VALID, "paymentauthorized": {"status": 0}}, file)
     # The wallet's certificates begin today.
     clock = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 30 * 86400))
-    runs = [json.loads(payments.run("--answers", table, "--seed", "7", "--clock", clock).stdout) for _ in range(2)]
+    runs = [json.loads(payments.run("--answers", table, "--choose", "touch", "--seed", "7",
+                                    "--clock", clock).stdout) for _ in range(2)]
     for run in runs:
         run["token"].pop("paymentData")
     assert runs[0] == runs[1], runs
 
 
+TAPE = """# Express costs five more
+Rule UX-AUT-01
+Wait "Press Space"
+Expect place sheet
+Expect "USD 10.00"
+%s
+Sleep 1s
+Space
+Wait "Done"
+Expect charges 1
+"""
+
+
+def taped(payments):
+    """A tape is the shopper, rules watch, and the report is JUnit's."""
+    tape, report = (os.path.join(payments.folder, name) for name in ("buy.tape", "report.xml"))
+    ways = "Up 2\nEnter\nDown\nEnter\nWait \"USD 15.00\""
+    for steps, status, failures in [(ways, 0, 0), (ways + "\nExpect \"USD 99.00\"", 3, 1)]:
+        with open(tape, "w") as file:
+            file.write(TAPE % steps)
+        merchant = Merchant()
+        server, address = serve(merchant)
+        done = payments.run("--merchant", address, "--tape", tape, "--junit", report)
+        server.shutdown()
+        suite = xml.etree.ElementTree.parse(report).getroot()
+        assert suite.get("failures") == str(failures), (suite.attrib, done.stderr)
+        if status == 0:
+            assert done.returncode == 0, (done.returncode, done.stderr, merchant.kinds)
+            payment = json.loads(done.stdout)
+            assert payment["token"] and merchant.express, payment
+            names = [case.get("name") for case in suite.iter("testcase")]
+            assert any(name.startswith("UX-AUT-01") for name in names), names
+        else:
+            # A step that failed ends the tape: nobody pays any more.
+            assert done.returncode == 2 and not done.stdout and "paymentauthorized" not in merchant.kinds, done
+
+
+class Sheet:
+    """The program on a pseudo-terminal, its screen kept by pyte; standard streams may be pipes beside it."""
+
+    def __init__(self, payments, *words, piped=False, size=(80, 24)):
+        self.screen = pyte.Screen(*size)
+        self.stream = pyte.ByteStream(self.screen)
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        path = os.path.join(payments.folder, "request.json")
+        with open(path, "w") as file:
+            json.dump(REQUEST, file)
+
+        def own():
+            os.setsid()
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE} if piped else {"stdin": slave, "stdout": slave}
+        self.process = subprocess.Popen(
+            payments.command("pay", path, "--assets", ASSETS, *words), preexec_fn=own, stderr=subprocess.PIPE, bufsize=0,
+            env={**payments.environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"}, **streams)
+        os.close(slave)
+        self.master = master
+
+    def read(self, wait):
+        if not select.select([self.master], [], [], wait)[0]:
+            return False
+        try:
+            data = os.read(self.master, 65_536)
+        except OSError:
+            return False
+        for _ in range(data.count(b"\x1b[5n")):
+            os.write(self.master, b"\x1b[0n")
+        self.stream.feed(data)
+        return bool(data)
+
+    @property
+    def text(self):
+        return "\n".join(self.screen.display)
+
+    def see(self, words, seconds=60):
+        end = time.monotonic() + seconds
+        while words not in self.text:
+            assert time.monotonic() < end, f"no {words!r} on\n{self.text}"
+            self.read(0.1)
+
+    def press(self, keys):
+        # A touch counts only when it comes alone.
+        end = time.monotonic() + 0.5
+        while time.monotonic() < end:
+            self.read(0.1)
+        os.write(self.master, keys)
+
+    def end(self, seconds=60):
+        limit = time.monotonic() + seconds
+        while self.process.poll() is None:
+            assert time.monotonic() < limit, f"does not end\n{self.text}"
+            self.read(0.1)
+        while self.read(0.1):
+            pass
+        os.close(self.master)
+        return self.process.returncode, self.process.stderr.read().decode()
+
+
+def seen_in_a_terminal(payments):
+    """A person pays at a terminal: by keys, with a pipe or a server as the merchant, and leaves at each place."""
+    merchant = Merchant()
+    server, address = serve(merchant)
+    sheet = Sheet(payments, "--merchant", address)
+    sheet.see("Press Space to pay")
+    sheet.see("USD 10.00")
+    sheet.press(b"\x1b[A")
+    sheet.press(b"\x1b[A")
+    sheet.press(b"\r")
+    sheet.see("Express")
+    sheet.press(b"\x1b[B")
+    sheet.press(b"\r")
+    sheet.see("USD 15.00")
+    sheet.press(b" ")
+    status, said = sheet.end()
+    assert status == 0, (status, said)
+    assert merchant.express and merchant.kinds.count("paymentauthorized") == 1, merchant.kinds
+    # Pasted blanks are no touch; Esc leaves.
+    sheet = Sheet(payments, "--merchant", address)
+    sheet.see("Press Space to pay")
+    sheet.press(b"\x1b[200~ \x1b[201~")
+    sheet.press(b"   ")
+    sheet.press(b"\x1b")
+    status, _ = sheet.end()
+    assert status == 2 and merchant.kinds.count("paymentauthorized") == 1, (status, merchant.kinds)
+    # Killed in the middle: nothing is paid, and the merchant hears of it.
+    sheet = Sheet(payments, "--merchant", address)
+    sheet.see("Press Space to pay")
+    sheet.process.terminate()
+    status, _ = sheet.end()
+    assert status == 2 and merchant.kinds[-1] == "cancel", (status, merchant.kinds)
+    server.shutdown()
+    # Nobody answers for the merchant: Esc leaves before there is a sheet.
+    sheet = Sheet(payments, piped=True)
+    sheet.see("Waiting for the merchant")
+    sheet.press(b"\x1b")
+    status, _ = sheet.end()
+    assert status == 2, status
+    # A pipe beside the terminal.
+    merchant = Merchant()
+    sheet = Sheet(payments, piped=True)
+
+    def answer():
+        while line := sheet.process.stdout.readline():
+            update = merchant.answer(json.loads(line))
+            if update is not None:
+                sheet.process.stdin.write(json.dumps(update).encode() + b"\n")
+
+    threading.Thread(target=answer, daemon=True).start()
+    sheet.see("Press Space to pay")
+    sheet.press(b" ")
+    status, said = sheet.end()
+    assert status == 0 and merchant.kinds[-1] == "paymentauthorized", (status, said, merchant.kinds)
+    # Without a merchant every payment is accepted, and is printed when the terminal is given back.
+    sheet = Sheet(payments)
+    sheet.see("every payment is accepted")
+    sheet.see("Press Space to pay")
+    sheet.press(b" ")
+    status, _ = sheet.end()
+    assert status == 0 and "transactionIdentifier" in sheet.text, sheet.text
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        for check in (whole_purchase, ends, merchant_in_trouble, wrong_answers, wrong_requests, same_seed):
+        for check in (whole_purchase, ends, merchant_in_trouble, wrong_answers, wrong_requests, same_seed, taped,
+                      seen_in_a_terminal):
             check(Payments(folder))
             print(f"ok  {check.__name__}")

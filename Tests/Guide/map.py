@@ -14,7 +14,7 @@ from html import escape
 GROUPS = {
     "Programs": "Vitrine InventoryServer ScreencastRenderer ShopSimulator",
     "Lab": "QALab QARunner QAReports QARules QATapes Screencast",
-    "Client": "KioskHost ClientRuntime Kiosk Window Storefront PaySheet",
+    "Client": "KioskHost ClientRuntime Kiosk Window Storefront TerminalSheet PaySheet",
     "Server": "ServerConsole ShopWeb ShopMail ShopPages ShopTransfers ShopSimulation ShopSQLite ShopPostgreSQL ShopSQL ShopCore "
               "MerchantKeyring HTTPEdge PostgreSQL SQLStatements",
     "Wire": "ServerConnection StoreAPI",

@@ -129,6 +129,7 @@ import Testing
         (
             "Terminal",
             [
+                "TerminalSheet",
                 "Vitrine", "ClientRuntime", "KioskHost", "QARunner", "InventoryServer", "ServerConsole",
                 "TerminalTests", "TerminalProbe", "VitrineTests", "WindowTests",
             ]

@@ -120,13 +120,16 @@ import Testing
                 name: "QARunner",
                 doors: wire.union([
                     "ClientRuntime", "ServerConnection", "QARules", "QATapes", "QAReports", "Kiosk", "Window",
-                    "Storefront", "SimWallet", "PaymentToken", "TUI", "Terminal",
+                    "Storefront", "SimWallet", "PaymentToken", "TUI", "Terminal", "PaySheet", "TerminalSheet",
                 ]), libraries: ["HTTPTypes"], budget: 2_500),
             Room(
                 name: "ApplePayJS", doors: ["PayKit", "PaymentToken", "SimWallet"], libraries: [],
                 budget: 1_400),
             Room(name: "Storefront", doors: wire.union(["TUI"]), libraries: [], budget: 9_000),
             Room(name: "PaySheet", doors: ["PayKit", "TUI"], libraries: [], budget: 4_000),
+            Room(
+                name: "TerminalSheet", doors: ["PaySheet", "PayKit", "TUI", "Terminal"], libraries: [],
+                budget: 380),
             Room(
                 name: "Window", doors: ["PaySheet", "Storefront", "PayKit", "TUI"], libraries: [],
                 budget: 2_500),
@@ -137,7 +140,7 @@ import Testing
                 doors: screens.union([
                     "HostFiles", "ServerConnection", "ClientRuntime", "KioskHost", "PaymentToken",
                     "TokenService", "SimWallet", "Terminal", "Screencast", "QARules", "QATapes", "QAReports",
-                    "QALab", "QARunner", "ApplePayJS",
+                    "QALab", "QARunner", "ApplePayJS", "TerminalSheet",
                 ]),
                 libraries: [
                     "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOPosix",

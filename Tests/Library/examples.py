@@ -17,7 +17,7 @@ PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 def check(modules):
     programs = sorted(glob.glob(os.path.join(PACKAGE, "Sources", "*", "main.swift")))
-    if len(programs) < 3:
+    if len(programs) < 4:
         sys.exit(f"no examples below {PACKAGE}")
     for program in programs:
         subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, program],

@@ -73,7 +73,7 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 
 
 PURE = ("CardNetwork|Codecs|HouseRules|PayKit|PaySheet|PaymentToken|PictureCodec|Pictures|QALab|QAReports|QATapes"
-        "|Screencast|ApplePayJS|SimWallet|StoreAPI|Storefront|TUI")
+        "|Screencast|ApplePayJS|SimWallet|StoreAPI|Storefront|TUI|TerminalSheet")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
 STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail"
 STORED = "HTTPEdge|InventoryServer|ShopPages|ShopTransfers|ShopWeb"

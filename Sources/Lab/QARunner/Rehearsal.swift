@@ -82,7 +82,7 @@ package final class Rehearsal {
     var front: RootModel { program.model }
     package var window: Window { front.window }
 
-    func begin() async throws {
+    package func begin() async throws {
         open()
         try await settle()
     }
@@ -129,7 +129,7 @@ package final class Rehearsal {
     }
 
     /// Lets time pass; what falls due happens in its order.
-    func advance(_ milliseconds: Int) async throws {
+    package func advance(_ milliseconds: Int) async throws {
         let end = clock.now + milliseconds
         while clock.step(to: end) {
             shown.date = clock.date
@@ -140,7 +140,7 @@ package final class Rehearsal {
     }
 
     /// Lets time pass up to the next deadline, or to an end where none comes before.
-    func advanceToDeadline(before end: Int) async throws {
+    package func advanceToDeadline(before end: Int) async throws {
         let next = min(clock.nextDeadline ?? end, end)
         try await advance(max(0, next - clock.now))
     }
@@ -155,7 +155,7 @@ package final class Rehearsal {
 
     /// The terminal is gone: nobody presses anything any more. At a kiosk the session's process waits for an
     /// order that is on its way, as long as the program does, and the next shopper has a terminal again.
-    func hangUp() async throws {
+    package func hangUp() async throws {
         try await send(.sheet(.hangUp))
         guard !hasQuit, case .kiosk = front else {
             hasQuit = true
@@ -178,10 +178,10 @@ package final class Rehearsal {
         try await settle()
     }
 
-    func note(_ text: String) { log.note(.control, text, at: clock.now) }
+    package func note(_ text: String) { log.note(.control, text, at: clock.now) }
 
     /// Lets everything that is under way come to its end, or to where only time can bring it further.
-    func settle() async throws {
+    package func settle() async throws {
         repeat { try await rest() } while await network.release()
         for exchange in network.takeExchanges() {
             let answer = exchange.status.map(String.init) ?? "no answer"

@@ -13,7 +13,9 @@ package final class TapePlayer {
     private let tape: Tape
     private let name: String
     private let title: String
-    package let rehearsal: Rehearsal
+    let subject: any TapeSubject
+    /// The session with a shop; nil for a sheet without one.
+    private var shop: Rehearsal? { subject as? Rehearsal }
     private(set) var pacing: Tape.Pacing
     /// True while frames stay out of the report and out of films.
     package private(set) var isHidden = false
@@ -36,16 +38,18 @@ package final class TapePlayer {
     /// A step that did not come out as the tape has it.
     package struct Failed: Error, CustomStringConvertible {
         package let description: String
+
+        package static let noShop = Failed(description: "There is no shop behind this sheet")
     }
 
     package init(
-        _ tape: Tape, name: String, title: String, on rehearsal: Rehearsal,
-        wallet: @escaping @MainActor (String) throws -> SimulatedWallet
+        _ tape: Tape, name: String, title: String, on subject: any TapeSubject,
+        wallet: @escaping @MainActor (String) throws -> SimulatedWallet = { _ in throw Failed.noShop }
     ) {
         self.tape = tape
         self.name = name
         self.title = title
-        self.rehearsal = rehearsal
+        self.subject = subject
         self.wallet = wallet
         pacing = tape.settings.pacing
     }
@@ -55,10 +59,10 @@ package final class TapePlayer {
         var failure: String?
         let early = tape.steps.prefix { $0.command.isOrderToShop }
         do {
-            ordersBefore = try await rehearsal.staff.orders()
+            ordersBefore = try await subject.orders()
             // Orders that stand before anything else hold when the shop opens.
             await play(early)
-            if !hasFailed { try await rehearsal.begin() }
+            if !hasFailed { try await subject.begin() }
         } catch { failure = "\(error)" }
         if failure == nil { await play(tape.steps.dropFirst(early.count)) }
         if failure == nil { checkDemands() }
@@ -66,27 +70,27 @@ package final class TapePlayer {
     }
 
     package func begin() async throws {
-        ordersBefore = try await rehearsal.staff.orders()
-        try await rehearsal.begin()
+        ordersBefore = try await subject.orders()
+        try await subject.begin()
     }
 
     private func play(_ those: ArraySlice<Tape.Step>) async {
         for step in those where !hasFailed {
-            let time = rehearsal.clock.now
+            let time = subject.clock.now
             var reason: String?
-            let before = rehearsal.frame
-            let isPrivate = rehearsal.window.isTypingPrivate || before.isTypingPrivate
+            let before = subject.frame
+            let isPrivate = subject.isTypingPrivate || before.isTypingPrivate
             if isPrivate, step.command.enters { hasEnteredPrivate = true }
             beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
-            seeing?(rehearsal.frame)
-            if !isHidden, let name = step.command.screenName { photographing?(name, rehearsal.frame) }
-            let covered = step.command.redacted(on: [before, rehearsal.frame], isPrivate: isPrivate)
+            seeing?(subject.frame)
+            if !isHidden, let name = step.command.screenName { photographing?(name, subject.frame) }
+            let covered = step.command.redacted(on: [before, subject.frame], isPrivate: isPrivate)
             if isPrivate, case .paste(nil) = step.command { steps.coverCopies(of: clipboard) }
             if isPrivate, case .type(let text, _) = step.command { secrets.append(text) }
-            reason = reason.map { rehearsal.frame.redacted($0).covering(secrets) }
+            reason = reason.map { subject.frame.redacted($0).covering(secrets) }
             let screen =
-                isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
+                isHidden && reason == nil ? nil : keep(subject.frame, name: step.command.screenName)
             steps.append(
                 Report.Step(
                     place: step.line.place, command: covered.text.covering(secrets), time: time,
@@ -99,7 +103,7 @@ package final class TapePlayer {
 
     private func checkDemands() {
         for demand in tape.demands {
-            let state = rehearsal.log.watch.state(of: demand.rule)
+            let state = subject.log.watch.state(of: demand.rule)
             let wanted = demand.isExercised ? "kept" : "notExercised"
             let came = state?.result.rawValue ?? "unknown"
             guard came != wanted, came != RuleWatch.Result.broken.rawValue else { continue }
@@ -110,7 +114,7 @@ package final class TapePlayer {
                 Report.Step(
                     place: demand.line.place,
                     command: "Rule \(demand.isExercised ? "" : "not ")\(demand.rule)",
-                    time: rehearsal.clock.now, screen: keep(rehearsal.frame, name: nil), failure: reason))
+                    time: subject.clock.now, screen: keep(subject.frame, name: nil), failure: reason))
         }
     }
 
@@ -125,7 +129,7 @@ package final class TapePlayer {
     }
 
     private func scenario(_ failure: String?) -> Report.Scenario {
-        let log = rehearsal.log
+        let log = subject.log
         var places: [Int: Int] = [:]
         for (moment, frame) in log.evidence.sorted(by: { $0.key < $1.key }) {
             places[moment] = keep(frame, name: nil)
@@ -134,9 +138,9 @@ package final class TapePlayer {
             name: name, title: title, language: tape.settings.language.rawValue,
             columns: tape.settings.size.columns, rows: tape.settings.size.rows, steps: steps,
             screens: screens, events: log.events,
-            rules: zip(RuleBook.all, log.watch.states).map { rule, state in
+            rules: zip(log.rules, log.watch.states).map { rule, state in
                 Report.RuleResult(rule, state) { places[$0] }
-            }, failure: failure, ended: rehearsal.clock.now)
+            }, failure: failure, ended: subject.clock.now)
     }
 
     // MARK: Commands
@@ -148,7 +152,7 @@ package final class TapePlayer {
             for character in text { try await press(.character(character), pace) }
         case .press(let key, let count, let pace):
             for _ in 0..<count { try await press(key, pace) }
-        case .pause(let milliseconds): try await rehearsal.advance(milliseconds)
+        case .pause(let milliseconds): try await subject.advance(milliseconds)
         case .wait(let wait): try await self.wait(wait)
         case .set(let setting):
             switch setting {
@@ -160,30 +164,35 @@ package final class TapePlayer {
         case .hide: isHidden = true
         case .show: isHidden = false
         case .copy(let text): clipboard = text
-        case .paste(let text): try await rehearsal.send(.input(.paste(text ?? clipboard)))
+        case .paste(let text): try await subject.send(.paste(text ?? clipboard))
         case .wallet(let order): try await carryOut(order)
         case .server(let order): try await carryOut(order)
         case .clock(let order): try await carryOut(order)
         case .expect(let expectation): try await check(expectation)
-        case .resize(let size): try await rehearsal.send(.resized(size))
+        case .resize(let size): try await subject.resize(to: size)
         case .mouse(let act): try await carryOut(act)
-        case .focus(let isThere): try await rehearsal.send(.input(.focus(isThere)))
-        case .hangup: try await rehearsal.hangUp()
-        case .reopen: try await rehearsal.reopen()
-        case .kiosk(let order): try await rehearsal.carryOut(order)
+        case .focus(let isThere): try await subject.send(.focus(isThere))
+        case .hangup: try await subject.hangUp()
+        case .reopen: try await withShop().reopen()
+        case .kiosk(let order): try await withShop().carryOut(order)
         }
     }
 
+    private func withShop() throws -> Rehearsal {
+        guard let shop else { throw Failed.noShop }
+        return shop
+    }
+
     private func press(_ key: Key, _ pace: Int?) async throws {
-        try await rehearsal.send(.input(.key(key)))
-        try await rehearsal.advance(pace ?? pacing.typing)
+        try await subject.send(.key(key))
+        try await subject.advance(pace ?? pacing.typing)
     }
 
     private func carryOut(_ act: Tape.MouseAct) async throws {
         switch act {
         case .click(let point): try await click(point)
         case .clickText(let text):
-            guard let point = ScreenReading(rehearsal.frame).place(of: text) else {
+            guard let point = ScreenReading(subject.frame).place(of: text) else {
                 throw Failed(description: "Nothing on the screen says \(quote(text))")
             }
             try await click(point)
@@ -193,27 +202,27 @@ package final class TapePlayer {
     }
 
     private func click(_ point: Point) async throws {
-        try await rehearsal.send(.input(.mouse(Mouse(.click, at: point))))
+        try await subject.send(.mouse(Mouse(.click, at: point)))
     }
 
     private func wheel(_ action: Mouse.Action, _ count: Int) async throws {
         for _ in 0..<count {
-            try await rehearsal.send(.input(.mouse(Mouse(action, at: Point(x: 1, y: 1)))))
+            try await subject.send(.mouse(Mouse(action, at: Point(x: 1, y: 1))))
         }
     }
 
     private func carryOut(_ order: Tape.WalletOrder) async throws {
         switch order {
         case .failTouches(let count):
-            try await rehearsal.send(.failTouches(count))
-            rehearsal.note("The next \(count) touches fail")
+            try await subject.failTouches(count)
+            subject.note("The next \(count) touches fail")
         case .profile(let name):
             let other = try wallet(name)
-            _ = try await rehearsal.changeWallet { wallet in
+            _ = try await withShop().changeWallet { wallet in
                 wallet = other
                 return true
             }
-            rehearsal.note("The wallet is \(quote(name))")
+            subject.note("The wallet is \(quote(name))")
         case .card(let id), .remove(let id), .add(let id): try await change(order, card: id)
         }
     }
@@ -221,16 +230,17 @@ package final class TapePlayer {
     private func change(_ order: Tape.WalletOrder, card id: String) async throws {
         let isDone: Bool
         switch order {
-        case .card: isDone = try await rehearsal.changeWallet { $0.makeDefault(id) }
-        case .remove: isDone = try await rehearsal.changeWallet { $0.remove(id) }
-        case .add: isDone = try await rehearsal.changeWallet { $0.restore(id) }
+        case .card: isDone = try await withShop().changeWallet { $0.makeDefault(id) }
+        case .remove: isDone = try await withShop().changeWallet { $0.remove(id) }
+        case .add: isDone = try await withShop().changeWallet { $0.restore(id) }
         case .profile, .failTouches: isDone = true
         }
         guard isDone else { throw Failed(description: "The wallet has no card \(quote(id))") }
-        rehearsal.note("The wallet's cards are others")
+        subject.note("The wallet's cards are others")
     }
 
     private func carryOut(_ order: Tape.ServerOrder) async throws {
+        let rehearsal = try withShop()
         rehearsal.note("Ordered: \(Tape.Command.server(order).text)")
         switch order {
         case .down: rehearsal.network.faults.isDown = true
@@ -256,11 +266,11 @@ package final class TapePlayer {
 
     private func carryOut(_ order: Tape.ClockOrder) async throws {
         switch order {
-        case .advance(let milliseconds): try await rehearsal.advance(milliseconds)
+        case .advance(let milliseconds): try await subject.advance(milliseconds)
         case .moment(let moment):
-            let ahead = moment.timeIntervalSince(rehearsal.clock.date)
+            let ahead = moment.timeIntervalSince(subject.clock.date)
             guard ahead >= 0 else { throw Failed(description: "The clock does not go back") }
-            try await rehearsal.advance(Int(ahead * 1_000))
+            try await subject.advance(Int(ahead * 1_000))
         }
     }
 }

@@ -110,6 +110,12 @@ package struct SimulatedWallet: Sendable {
         return Self.save(entry, replacing: index, in: &contacts)
     }
 
+    /// The same for an entry that was edited, by its value.
+    package mutating func save(_ typed: Contact, replacing old: Contact?) {
+        let known = typed.postalAddress == nil ? contacts : addresses
+        save(typed, replacing: old.flatMap(known.firstIndex))
+    }
+
     private static func save(_ entry: Contact, replacing index: Int?, in list: inout [Contact]) -> Int {
         if let index, list.indices.contains(index) {
             list[index] = entry

@@ -118,8 +118,9 @@ struct DemoCommand: AsyncParsableCommand {
 
     func validate() throws {
         let isOther =
-            tour || fresh || control || options.plain || options.json || options.inspect || options.still
-            || options.mouse != nil || options.keep != nil
+            tour || fresh || control || options.plain || options.json || options.inspect
+            || options.screen.still
+            || options.screen.mouse != nil || options.keep != nil
         guard options.keep != true || database != nil else {
             throw ValidationError(
                 "The orders of this demo end with it. Add --database FILE to keep them, or leave out --keep.")

@@ -9,6 +9,12 @@ package protocol Component {
 /// A component that fills a screen.
 package protocol ScreenComponent: Component where Message: ScreenMessage {
     func drawn() -> Canvas
+    /// True for an input that authorises a payment: it counts only when it comes alone.
+    func isConsent(_ input: Input) -> Bool
+}
+
+extension ScreenComponent {
+    package func isConsent(_ input: Input) -> Bool { false }
 }
 
 package protocol ScreenMessage {

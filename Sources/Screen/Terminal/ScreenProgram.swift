@@ -23,13 +23,15 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
     /// Runs until the component ends it, and restores the terminal.
     /// - Returns: how the terminal ended the program; nil if the component did.
     package func run(begun: @escaping @MainActor (ScreenProgram) -> Void = { _ in }) async -> TerminalEnd? {
-        loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
+        let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
+        loop.setConsent { [weak self] input in self?.program.ask { $0.isConsent(input) } ?? false }
+        self.loop = loop
         didSettle()
         let end = await withCheckedContinuation { continuation in
             ending = continuation
             begun(self)
         }
-        loop?.close()
+        loop.close()
         return end
     }
 

@@ -154,8 +154,7 @@ package final class EffectRunner {
             wallet.take(pin: pin)
             reply(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
-            let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
-            wallet.save(contact, replacing: old.flatMap(known.firstIndex))
+            wallet.save(contact, replacing: old)
             reply(.sheet(.walletChanged(wallet.contents)))
         case .askIssuer(let question, let number):
             let answer = wallet.answer(question)

@@ -1,5 +1,6 @@
 import ApplePayJS
 import Codecs
+import FoundationEssentials
 import PayKit
 import Testing
 
@@ -230,6 +231,17 @@ import Testing
         ("{\"methodData\": []}", ["methodData: has no method \"https://apple.com/apple-pay\" with data"]),
     ])
     func faultIsNamedByItsMember(_ json: String, _ wanted: [String]) { #expect(faults(json) == wanted) }
+
+    private struct WrongRequest: Decodable { let request: String, faults: [String] }
+
+    /// Requests of all kinds, each with one thing that is wrong or more.
+    @Test func everyWrongRequestOfTheListIsRefusedByItsMembers() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "wrong-requests.json")
+        let list = try JSONDecoder().decode([WrongRequest].self, from: Data(contentsOf: file))
+        #expect(list.count >= 60 && !list.contains { $0.faults.isEmpty })
+        for wrong in list { #expect(faults(wrong.request) == wrong.faults, "\(wrong.request)") }
+    }
 
     @Test func allFaultsAreNamedAtOnce() {
         let found = faults(

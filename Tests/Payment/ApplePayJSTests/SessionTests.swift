@@ -84,12 +84,12 @@ import TokenService
     ) async throws -> ApplePaySession.Ending {
         let keys = try Self.keys.get()
         let plain = RequestTests.plain.replacing(", \"supportsDebit\"", with: "")
+        let device = SimulatedDevice(
+            try wallet(), try WalletService(signer: keys.signer), paying: keys.merchant.certificate,
+            now: { Self.now }, bytes: { Array(repeating: 7, count: $0) })
         let session = ApplePaySession(
-            try RequestTests.read("{\(plain)\(more)}"), steps: try ShopperStep.list(steps),
-            ApplePaySession.Parties(
-                wallet: try wallet(), service: try WalletService(signer: keys.signer),
-                certificate: keys.merchant.certificate, merchant: merchant, now: { Self.now },
-                bytes: { Array(repeating: 7, count: $0) }))
+            try RequestTests.read("{\(plain)\(more)}"),
+            on: StepSheet(try ShopperStep.list(steps), of: device), of: device, merchant: merchant)
         return await session.run(validationURL: "https://example.org/validate")
     }
 

@@ -100,6 +100,12 @@ package enum RuleBook {
         + authorisation + errors + result + cancellation + cardForm + cart + receipt + catalogue
         + accessibility + kiosk
 
+    /// The rules of a sheet that has no shop behind it.
+    package static var ofASheetAlone: [Rule] {
+        sheet + summary + currency + contacts + shipping + updates + authorisation + errors + cancellation
+            + accessibility
+    }
+
     package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 
     package static var groups: [String] {

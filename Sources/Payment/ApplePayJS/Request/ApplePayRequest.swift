@@ -1,4 +1,5 @@
 import Codecs
+import FoundationEssentials
 package import PayKit
 
 /// Payment requests of Apple Pay on the Web (`ApplePayPaymentRequest`, version 14), and the same inside a W3C
@@ -98,6 +99,7 @@ extension MemberReader {
             currencyCode: currencyCode, supportedNetworks: known,
             merchantCapabilities: MerchantCapability(capabilities ?? []), paymentSummaryItems: [])
         if let countries = strings("supportedCountries") {
+            if countries.isEmpty { report("supportedCountries", "must not be empty") }
             for (index, code) in countries.enumerated() {
                 _ = self.country(code, at: "supportedCountries[\(index)]")
             }
@@ -141,21 +143,25 @@ extension MemberReader {
             merchantDomain: domain, amount: amount)
     }
 
+    private func checkURL(_ name: String) {
+        guard let text = string(name), URL(string: text)?.host() == nil else { return }
+        report(name, "\"\(text)\" is no URL such as \"https://example.com/manage\"")
+    }
+
     /// Checks ApplePayRecurringPaymentRequest and ApplePayDeferredPaymentRequest. Their terms are not shown:
     /// what is charged later stands among the line items, too.
     func terms(_ recurring: String, _ deferred: String, in currency: Currency) {
         for (name, billing) in [(recurring, "regularBilling"), (deferred, "deferredBilling")] {
             guard let terms = object(name) else { continue }
-            _ = (terms.required("paymentDescription"), terms.required("managementURL"))
-            for text in ["billingAgreement", "tokenNotificationURL"] { _ = terms.string(text) }
+            terms.expect("managementURL")
+            _ = (terms.required("paymentDescription"), terms.string("billingAgreement"))
+            for text in ["managementURL", "tokenNotificationURL"] { terms.checkURL(text) }
             terms.expect(billing)
             _ = terms.object(billing)?.lineItem(in: currency)
             if name == recurring {
                 _ = terms.object("trialBilling")?.lineItem(in: currency)
             } else {
-                for text in ["freeCancellationDate", "freeCancellationDateTimeZone"] {
-                    _ = terms.string(text)
-                }
+                _ = (terms.moment("freeCancellationDate"), terms.string("freeCancellationDateTimeZone"))
             }
             terms.finish()
         }

@@ -126,7 +126,7 @@ extension MemberReader {
     }
 
     /// A JavaScript date as JSON writes it: RFC 3339 in UTC.
-    private func moment(_ name: String) -> DateComponents? {
+    func moment(_ name: String) -> DateComponents? {
         guard let text = string(name) else { return nil }
         let whole = text.replacing(/\.[0-9]+/, with: "")
         guard let date = try? Date(whole, strategy: .iso8601) else {

@@ -35,13 +35,13 @@ final class ControlTerminal {
         let screen: TerminalScreen
         do throws(TerminalError) {
             screen = try TerminalScreen(
-                color: options.color, theme: options.theme ?? .own, ascii: options.ascii,
-                mouse: options.wantsMouse)
+                color: options.screen.color, theme: options.screen.theme ?? .own, ascii: options.screen.ascii,
+                mouse: options.screen.wantsMouse)
         } catch {
             guard error != .alreadyOpen else { throw ExitCode(2) }
             return try runPlain(line)
         }
-        let language = screen.characterSet == .ascii ? .english : try options.chosenLanguage
+        let language = screen.characterSet == .ascii ? .english : try options.screen.chosenLanguage
         let terminal = ControlTerminal(screen, line, language)
         if let reason = await terminal.live() {
             report(reason)

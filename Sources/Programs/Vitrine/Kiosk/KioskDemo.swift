@@ -52,9 +52,10 @@ enum KioskDemo {
         _ options: ShopOptions, _ folder: String, _ pin: (digits: String, hash: String)
     ) throws -> [(key: KioskFile.Key, value: String)] {
         var settings: [(key: KioskFile.Key, value: String)] = [
-            (.name, "Demo"), (.wallet, options.wallet), (.language, try options.chosenLanguage.rawValue),
-            (.theme, (options.theme ?? .dark).rawValue), (.color, options.color.rawValue),
-            (.ascii, options.ascii ? "yes" : "no"), (.adminKey, "\(folder)/admin.key"),
+            (.name, "Demo"), (.wallet, options.wallet),
+            (.language, try options.screen.chosenLanguage.rawValue),
+            (.theme, (options.screen.theme ?? .dark).rawValue), (.color, options.screen.color.rawValue),
+            (.ascii, options.screen.ascii ? "yes" : "no"), (.adminKey, "\(folder)/admin.key"),
             (.staffPIN, pin.hash),
             (.caption, "Demo. Staff: \(KioskTrial.sequence), PIN \(pin.digits); Exit is in their menu."),
         ]

@@ -9,6 +9,9 @@ import PayKit
 import PaymentToken
 import SimWallet
 import StoreAPI
+import TUI
+import Terminal
+import TerminalSheet
 
 extension PayCommand {
     func walletService(at now: Date, in environment: CommandEnvironment) throws(CommandFault) -> WalletService
@@ -57,6 +60,32 @@ extension PayCommand {
         }
     }
 
+    /// Without steps, the sheet is in the terminal.
+    @MainActor
+    func openSheet(
+        for request: PaymentRequest, of device: SimulatedDevice
+    ) throws(CommandFault) -> any PaymentSheet {
+        if let choose {
+            do throws(ShopperStep.Fault) { return StepSheet(try ShopperStep.list(choose), of: device) } catch
+            {
+                throw .usage("--choose: \(error.reason)")
+            }
+        }
+        guard acceptsAll || merchant != nil || answers != nil || isatty(STDOUT_FILENO) != 1 else {
+            throw .usage(
+                "Standard output is the terminal of the sheet: let a program read the events, or name "
+                    + "--merchant or --answers.")
+        }
+        return try screen.sheet(
+            of: device, title: merchantName(on: request),
+            note: acceptsAll ? \.acceptsAll : nil)
+    }
+
+    /// A person at the sheet cannot type the merchant's answers as well.
+    private var acceptsAll: Bool {
+        choose == nil && tape == nil && merchant == nil && answers == nil && isatty(STDIN_FILENO) == 1
+    }
+
     @MainActor
     func merchantSide(in environment: CommandEnvironment) throws(CommandFault) -> any ApplePayMerchant {
         if let merchant {
@@ -65,6 +94,9 @@ extension PayCommand {
             } catch {
                 throw .usage("--merchant: \(error.description)")
             }
+        }
+        if acceptsAll {
+            return AnswerTable(["validatemerchant": [:], "paymentauthorized": ["status": 0]])
         }
         guard let answers else { return LineMerchant() }
         let bytes = try environment.bytes("--answers", answers, limit: Self.longest)
@@ -100,4 +132,34 @@ extension PayCommand {
             throw ExitCode(Self.stopped)
         }
     }
+}
+
+extension ScreenOptions {
+    /// Opens the terminal for a sheet.
+    @MainActor
+    func sheet(
+        of device: SimulatedDevice, title: ScreenText, note: KeyPath<PayWords, ScreenText>? = nil
+    ) throws(CommandFault) -> TerminalPaymentSheet {
+        let terminal: TerminalScreen
+        do throws(TerminalError) {
+            terminal = try TerminalPaymentSheet.screen(
+                color: color, theme: theme, ascii: ascii, mouse: wantsMouse)
+        } catch {
+            throw .usage("There is no terminal for the sheet. Say by --choose what the shopper does.")
+        }
+        // Without Unicode only English can be read.
+        let wanted = (try? chosenLanguage) ?? .english
+        let words = PayWords(language: terminal.characterSet == .ascii ? .english : wanted)
+        return TerminalPaymentSheet(
+            on: terminal, of: device,
+            SheetScreen.Setting(
+                words.language, title: title, note: note.map { words[keyPath: $0] } ?? .empty,
+                hasMouse: terminal.hasMouse, mayMove: !isStill))
+    }
+}
+
+struct PayWords: Wording {
+    let language: Language
+
+    var acceptsAll: ScreenText { say("every payment is accepted", "接受所有付款") }
 }

@@ -10,8 +10,9 @@ import PaymentToken
 import SeededRandom
 import SimWallet
 import StoreAPI
+import TerminalSheet
 
-/// Pays a request of Apple Pay on the Web without a person and without a shop.
+/// Pays a request of Apple Pay on the Web without a shop, by a person or by steps.
 struct PayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pay",
@@ -19,24 +20,27 @@ struct PayCommand: AsyncParsableCommand {
         discussion: """
             REQUEST is an ApplePayPaymentRequest of Apple Pay on the Web (version 14), or the arguments of \
             a W3C PaymentRequest as one object with methodData, details and options. A simulated wallet \
-            opens its sheet, --choose says what the shopper does, and your side answers what the handlers \
-            of ApplePaySession ask: validatemerchant, paymentmethodselected, shippingcontactselected, \
-            shippingmethodselected, couponcodechanged and paymentauthorized.
+            opens its sheet in the terminal, or --choose says what the shopper does, without one. Your \
+            side answers what the handlers of ApplePaySession ask: validatemerchant, \
+            paymentmethodselected, shippingcontactselected, shippingmethodselected, couponcodechanged and \
+            paymentauthorized.
 
             Your side is a program that reads one event a line from this command and writes one answer a \
             line back, a server that gets one POST an event (--merchant), or a table of answers \
-            (--answers). An answer is what the handler completes with, such as {"newTotal": {"label": \
+            (--answers). Where standard input is the terminal of the sheet, every payment is accepted. An \
+            answer is what the handler completes with, such as {"newTotal": {"label": \
             "Acme", "amount": "12.00"}}; an empty line, an empty body or 204 leaves all as it was. Before \
             the touch, contacts are redacted as Apple redacts them.
 
             The token is sealed for --certificate, or for a merchant that is made for the occasion and \
             whose key --keys writes down. `vitrine wallet root` prints the root that signed it.
 
-            Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 a deadline passed or the sheet \
-            could not go on, 64 a request or an option that is wrong; all faults of a request are printed, \
+            Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 a deadline passed, the sheet \
+            could not go on or a step of the tape failed, 64 a request or an option that is wrong; all faults of a request are printed, \
             each by its member.
 
-            Example:
+            Examples:
+              vitrine pay request.json
               vitrine pay request.json --answers answers.json \\
                 --choose card=2,method=express,touch
             """)
@@ -46,11 +50,19 @@ struct PayCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            What the shopper does, separated by commas: card=, contact=, address=, billing=, method=, \
-            coupon=, touch, wrong-finger, passcode=, pin=, cancel, hang-up. A place counts from 1; a card \
-            may be named by its last digits, and a method by its identifier.
+            What the shopper does, without a terminal, separated by commas: card=, contact=, address=, \
+            billing=, method=, coupon=, touch, wrong-finger, passcode=, pin=, cancel, hang-up. A place \
+            counts from 1; a card may be named by its last digits, and a method by its identifier.
             """)
-    var choose = "touch"
+    var choose: String?
+
+    @Option(
+        help: "Play what the shopper does from this tape, without a terminal; see vitrine guide qa.",
+        completion: .file(extensions: ["tape"]))
+    var tape: String?
+
+    @Option(help: "Write what came of the tape here as JUnit XML.", completion: .file())
+    var junit: String?
 
     @Flag(help: "Only check the request, and print what is wrong with it.")
     var check = false
@@ -88,6 +100,8 @@ struct PayCommand: AsyncParsableCommand {
     @Option(help: "Decides the transaction identifiers.")
     var seed: UInt64?
 
+    @OptionGroup(title: "The sheet in the terminal") var screen: ScreenOptions
+
     func validate() throws {
         guard merchant == nil || answers == nil else {
             throw ValidationError("--merchant and --answers are two merchants; name one.")
@@ -98,11 +112,15 @@ struct PayCommand: AsyncParsableCommand {
                     + "--answers."
             )
         }
+        guard choose == nil || tape == nil else {
+            throw ValidationError("--choose and --tape are two shoppers; name one.")
+        }
+        guard junit == nil || tape != nil else { throw ValidationError("--junit is told of a --tape.") }
         guard keys == nil || certificate == nil else {
             throw ValidationError(
                 "--keys is for a merchant that is made; with --certificate its key is yours.")
         }
-        do throws(ShopperStep.Fault) { _ = try ShopperStep.list(choose) } catch {
+        do throws(ShopperStep.Fault) { _ = try choose.map(ShopperStep.list) } catch {
             throw ValidationError("--choose: \(error.reason)")
         }
     }
@@ -129,13 +147,21 @@ struct PayCommand: AsyncParsableCommand {
         if check { return report("The request is good.") }
         let (wallet, merchant) = (try openWallet(), try merchantSide(in: environment))
         let random = seed.map { SeededBytes(seed: $0) }
-        let session = ApplePaySession(
-            request, steps: try ShopperStep.list(choose),
-            ApplePaySession.Parties(
-                wallet: wallet, service: try walletService(at: now, in: environment),
-                certificate: try known ?? makeMerchant(at: now), merchant: merchant, now: { now },
-                bytes: { random?.take($0) ?? World.own.bytes($0) }))
+        let device = SimulatedDevice(
+            wallet, try walletService(at: now, in: environment), paying: try known ?? makeMerchant(at: now),
+            now: { now }, bytes: { random?.take($0) ?? World.own.bytes($0) })
+        if let tape {
+            let (ending, isPassed) = try await play(tape, request, device, merchant, at: now)
+            await (merchant as? PostMerchant)?.close()
+            try tell(ending, through: merchant)
+            if !isPassed { throw ExitCode(Self.stopped) }
+            return
+        }
+        let sheet = try openSheet(for: request, of: device)
+        let session = ApplePaySession(request, on: sheet, of: device, merchant: merchant)
+        (sheet as? TerminalPaymentSheet)?.onLeave = { session.leave() }
         let ending = await session.run(validationURL: validationURL)
+        await (sheet as? TerminalPaymentSheet)?.end()
         await (merchant as? PostMerchant)?.close()
         try tell(ending, through: merchant)
     }

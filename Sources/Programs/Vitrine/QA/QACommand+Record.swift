@@ -120,7 +120,7 @@ extension QACommand {
             }
             var settings = Tape.Settings()
             settings.size = stage.size
-            settings.language = try options.chosenLanguage
+            settings.language = try options.screen.chosenLanguage
             if stage.characterSet == .ascii { settings.language = .english }
             settings.theme = stage.theme
             settings.seed = seed

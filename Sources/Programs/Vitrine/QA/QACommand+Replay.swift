@@ -96,7 +96,7 @@ extension QACommand {
         @MainActor
         private func show(_ sessions: [Replay.Session]) async throws {
             let start = try place(in: sessions)
-            let spoken = try ShopOptions.language(named: language)
+            let spoken = try ScreenOptions.language(named: language)
             let screen: TerminalScreen
             do throws(TerminalError) {
                 screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: mouse)

@@ -128,7 +128,7 @@ extension QACommand {
             }
         }
 
-        private static func write(_ bytes: [UInt8], to path: String) throws(CommandFault) {
+        static func write(_ bytes: [UInt8], to path: String) throws(CommandFault) {
             let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
             guard file >= 0 else { throw fault(path) }
             defer { close(file) }

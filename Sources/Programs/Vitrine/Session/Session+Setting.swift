@@ -31,19 +31,20 @@ extension Session {
         if case .own = server { owner = .demo }
         return Abilities(
             hasMouse: stage.hasMouse, hasColors: stage.depth != .monochrome,
-            isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, owner: owner,
+            isUnicode: stage.characterSet == .unicode, mayMove: !options.screen.isStill, owner: owner,
             hasLab: hasLab)
     }
 }
 
 extension ShopOptions {
-    @MainActor var lines: LineStage { LineStage(json ? .json : .text, isASCII: ascii) }
+    @MainActor var lines: LineStage { LineStage(json ? .json : .text, isASCII: screen.ascii) }
 
     @MainActor func screen(
         record file: RecordingFile? = nil, paintsGround: Bool = false
     ) throws(TerminalError) -> ScreenStage {
         try ScreenStage(
-            color: color, theme: theme, ascii: ascii, mouse: wantsMouse, record: file,
-            paintsGround: paintsGround, mayMove: !isStill && Environment["SSH_CONNECTION"] == nil)
+            color: screen.color, theme: screen.theme, ascii: screen.ascii, mouse: screen.wantsMouse,
+            record: file,
+            paintsGround: paintsGround, mayMove: !screen.isStill && Environment["SSH_CONNECTION"] == nil)
     }
 }

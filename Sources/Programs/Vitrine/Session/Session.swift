@@ -71,7 +71,7 @@ final class Session: Shown, EffectInterpreter {
         _ options: ShopOptions, server: Server, deepLink: DeepLink? = nil, hasTour: Bool = false,
         lab: LabSetting? = nil
     ) async throws {
-        let language = try options.chosenLanguage
+        let language = try options.screen.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
         let log = try options.eventLog
         var paintsGround = false
@@ -123,7 +123,7 @@ final class Session: Shown, EffectInterpreter {
             Window(
                 language: language, size: controller?.windowSize ?? stage.size,
                 today: CalendarMonth(of: .now),
-                isMouseOn: options.wantsMouse, theme: stage.theme,
+                isMouseOn: options.screen.wantsMouse, theme: stage.theme,
                 abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour))
         runner = Self.makeRunner(wallet, stage, log, controller)
         controller?.session = self

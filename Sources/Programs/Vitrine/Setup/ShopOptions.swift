@@ -14,24 +14,7 @@ struct ShopOptions: ParsableArguments {
             """,
         completion: .custom { _, _, _ in Assets(nil).profiles })
     var wallet = Assets.usualProfile
-    @Option(
-        name: [.customLong("lang")],
-        help: "The language: en or zh-Hans; without it, that of the environment.",
-        completion: .list(Language.allCases.map(\.rawValue)))
-    var language: String?
-    @Option(
-        help: """
-            Colours: auto, always, never, 16, 256 or truecolor; auto has true colour where COLORTERM says so.
-            """)
-    var color = ColorFlag.auto
-    @Option(
-        help: """
-            The theme: own (the terminal's colours), dark, light, midnight, high-contrast or monochrome; the \
-            key t lists them. A demo begins with dark, or with light where COLORFGBG says so.
-            """)
-    var theme: Theme?
-    @Flag(help: "Draw with ASCII characters only.")
-    var ascii = false
+    @OptionGroup var screen: ScreenOptions
     @Flag(
         help: """
             Print pages as lines and read answers as lines, for screen readers and scripts; the default \
@@ -40,10 +23,6 @@ struct ShopOptions: ParsableArguments {
     var plain = false
     @Flag(help: "As --plain, with one JSON value for each step.")
     var json = false
-    @Flag(help: "Turn animations off; VITRINE_STILL=1 does the same.")
-    var still = false
-    @Flag(inversion: .prefixedNo, help: "Use the mouse; off by default over SSH, and the key m switches it.")
-    var mouse: Bool?
     @Flag(
         inversion: .prefixedNo,
         help: """
@@ -75,20 +54,6 @@ struct ShopOptions: ParsableArguments {
         if record != nil, plain || json { throw Self.nothingToRecord }
     }
 
-    /// The option's language, else the first supported one of the environment, else English.
-    var chosenLanguage: Language { get throws { try Self.language(named: language) } }
-
-    static func language(named tag: String?) throws -> Language {
-        if let tag {
-            guard let chosen = Language(tag: tag) else {
-                throw ValidationError("'\(tag)' is not a language of this program. Languages: en, zh-Hans.")
-            }
-            return chosen
-        }
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
-        return names.first.flatMap(Language.init(tag:)) ?? .english
-    }
-
     var eventLog: EventLog? {
         get throws {
             guard let log else { return nil }
@@ -113,17 +78,10 @@ struct ShopOptions: ParsableArguments {
         }
     }
 
-    var isStill: Bool { still || Environment["VITRINE_STILL"] != nil }
-
     /// Recordings and other machines see nothing of it unless an option asks for that.
     var keepsShopper: Bool {
         keep
             ?? (record == nil && Environment["VITRINE_KEEP"] != "0" && Environment["SSH_CONNECTION"] == nil
                 && Environment["SSH_TTY"] == nil)
     }
-
-    var wantsMouse: Bool { mouse ?? (Environment["SSH_CONNECTION"] == nil) }
 }
-
-extension ColorFlag: ExpressibleByArgument {}
-extension Theme: ExpressibleByArgument {}
