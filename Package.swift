@@ -95,6 +95,17 @@ let package = Package(
         .target(
             name: "ApplePayJS", dependencies: ["Codecs", "PaymentToken", "SimWallet", "PayKit"],
             swiftSettings: strict),
+        // The same for pages of a browser: HTTP on loopback, merchant validation, one session at a time.
+        .target(
+            name: "ApplePayBridge",
+            dependencies: [
+                "ApplePayJS", "Codecs", "PaymentToken", "PayKit",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ], swiftSettings: strict),
         .target(
             name: "StoreAPI",
             dependencies: ["Codecs", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
@@ -334,7 +345,7 @@ let package = Package(
             dependencies: [
                 "TokenService",
                 "Codecs",
-                "ClientRuntime", "KioskHost", "QARunner", "ApplePayJS", "SeededRandom",
+                "ClientRuntime", "KioskHost", "QARunner", "ApplePayBridge", "ApplePayJS", "SeededRandom",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
                 "PaySheet", "TerminalSheet", "Storefront", "Window", "Kiosk", "QARules", "QATapes",
                 "QAReports",
@@ -519,6 +530,13 @@ let package = Package(
             dependencies: ["ApplePayJS", "Codecs", "SimWallet", "PaymentToken", "TokenService", "PayKit"],
             exclude: ["wrong-requests.json"], swiftSettings: plainTests),
         .testTarget(
+            name: "ApplePayBridgeTests",
+            dependencies: [
+                "ApplePayBridge", "ApplePayJS", "Codecs", "PaymentToken", "PayKit", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: plainTests),
+        .testTarget(
             name: "SimWalletTests",
             dependencies: [
                 "SimWallet", "PaymentToken", "TokenService", "CardNetwork", "PayKit",
@@ -639,7 +657,9 @@ let package = Package(
 
 /// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
 let folders = [
-    "Payment": ["PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS"],
+    "Payment": [
+        "PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS", "ApplePayBridge",
+    ],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
         "StoreAPI", "PaySheet", "TerminalSheet", "Storefront", "Window", "Kiosk", "KioskHost",

@@ -15,7 +15,7 @@ share=$tree/share
 mkdir -p "$tree/bin" "$share/vitrine" "$share/applications" "$share/man/man1" \
     "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
 
-cp -R "$here/../Catalogue" "$here/../Wallets" "$here/../Guide" "$here/../Scenarios" "$here/kiosk" "$share/vitrine"
+cp -R "$here/../Catalogue" "$here/../Wallets" "$here/../Bridge" "$here/../Guide" "$here/../Scenarios" "$here/kiosk" "$share/vitrine"
 cp "$here/vitrine.desktop" "$share/applications"
 
 for name in vitrine vitrine-server; do

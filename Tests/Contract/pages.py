@@ -98,12 +98,12 @@ class Socket:
 class Chromium:
     """One window of a headless browser."""
 
-    def __init__(self):
+    def __init__(self, *flags):
         program = shutil.which("chromium") or shutil.which("google-chrome")
         self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.process = subprocess.Popen(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-             "--remote-debugging-port=0", f"--user-data-dir={self.home.name}", "about:blank"],
+             "--remote-debugging-port=0", f"--user-data-dir={self.home.name}", *flags, "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         told = os.path.join(self.home.name, "DevToolsActivePort")
         deadline = time.monotonic() + PATIENCE

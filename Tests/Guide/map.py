@@ -18,7 +18,7 @@ GROUPS = {
     "Server": "ServerConsole ShopWeb ShopMail ShopPages ShopTransfers ShopSimulation ShopSQLite ShopPostgreSQL ShopSQL ShopCore "
               "MerchantKeyring HTTPEdge PostgreSQL SQLStatements",
     "Wire": "ServerConnection StoreAPI",
-    "Wallet": "ApplePayJS SimWallet",
+    "Wallet": "ApplePayBridge ApplePayJS SimWallet",
     "Payment": "CardNetwork TokenService PaymentToken PayKit",
     "Screen": "Terminal Pictures PictureCodec TUI",
     "Foundations": "Codecs HostFiles SeededRandom",

@@ -125,6 +125,10 @@ import Testing
             Room(
                 name: "ApplePayJS", doors: ["PayKit", "PaymentToken", "SimWallet"], libraries: [],
                 budget: 1_400),
+            // The network between a page and its session; it holds no wallet.
+            Room(
+                name: "ApplePayBridge", doors: ["ApplePayJS", "PayKit", "PaymentToken"],
+                libraries: ["Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"], budget: 650),
             Room(name: "Storefront", doors: wire.union(["TUI"]), libraries: [], budget: 9_000),
             Room(name: "PaySheet", doors: ["PayKit", "TUI"], libraries: [], budget: 4_000),
             Room(
@@ -134,18 +138,18 @@ import Testing
                 name: "Window", doors: ["PaySheet", "Storefront", "PayKit", "TUI"], libraries: [],
                 budget: 2_500),
             Room(name: "Kiosk", doors: screens, libraries: [], budget: 3_500),
-            // With the merchant's side of a payment without a shop.
+            // With the merchant's side of a payment without a shop, in a pipe and in a browser.
             Room(
                 name: "Vitrine",
                 doors: screens.union([
                     "HostFiles", "ServerConnection", "ClientRuntime", "KioskHost", "PaymentToken",
                     "TokenService", "SimWallet", "Terminal", "Screencast", "QARules", "QATapes", "QAReports",
-                    "QALab", "QARunner", "ApplePayJS", "TerminalSheet",
+                    "QALab", "QARunner", "ApplePayBridge", "ApplePayJS", "TerminalSheet",
                 ]),
                 libraries: [
                     "ArgumentParser", "CryptoExtras", "Dispatch", "HTTPTypes", "NIOCore", "NIOPosix",
                     "NIOSSL", "Subprocess", "SystemPackage",
-                ], budget: 4_800),
+                ], budget: 5_100),
         ]
     }
 

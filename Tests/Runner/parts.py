@@ -73,7 +73,7 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 
 
 PURE = ("CardNetwork|Codecs|HouseRules|PayKit|PaySheet|PaymentToken|PictureCodec|Pictures|QALab|QAReports|QATapes"
-        "|Screencast|ApplePayJS|SimWallet|StoreAPI|Storefront|TUI|TerminalSheet")
+        "|Screencast|ApplePayJS|ApplePayBridge|SimWallet|StoreAPI|Storefront|TUI|TerminalSheet")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
 STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail"
 STORED = "HTTPEdge|InventoryServer|ShopPages|ShopTransfers|ShopWeb"
@@ -152,6 +152,8 @@ PARTS = [
     part("held", f"Tests/BenchSupport/held.py {CLIENT} {SERVER} Assets", TEST, SOAK, needs=BUILT, usual=90),
     part("contract/pay", f"{PYTHON} Tests/Contract/pay.py {CLIENT} Assets", TEST, SOAK, needs=(*BUILT, "build/oracles"),
          usual=10),
+    part("contract/bridge", f"{PYTHON} Tests/Contract/bridge.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), usual=150),
     contract("replay", usual=10),
     part("contract/replay-in-debug", f"Tests/Contract/replay.py {DEBUG}/vitrine-server Assets", CHECK,
          needs=("build/tests",), usual=10),

@@ -10,8 +10,14 @@ package final class SimulatedDevice: PaymentDevice {
     private let certificate: ProcessingCertificate
     private let now: @Sendable () -> Date
     private let bytes: @Sendable (_ count: Int) -> [UInt8]
-    /// The reason why the last token could not be made.
+    /// The reason why the last token of a session could not be made.
     package private(set) var failure: TokenFailure?
+
+    /// Forgets what an earlier session left.
+    package func beginSession() {
+        failure = nil
+        wallet.forgetPIN()
+    }
 
     package init(
         _ wallet: SimulatedWallet, _ service: WalletService, paying certificate: ProcessingCertificate,

@@ -17,7 +17,8 @@ package struct VitrineCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ShopCommand.self, DemoCommand.self, OpenCommand.self, WalletCommand.self, TokenCommand.self,
-            PayCommand.self, DoctorCommand.self, KioskCommand.self, QACommand.self, GuideCommand.self,
+            PayCommand.self, BridgeCommand.self, DoctorCommand.self, KioskCommand.self, QACommand.self,
+            GuideCommand.self,
         ],
         defaultSubcommand: ShopCommand.self)
 

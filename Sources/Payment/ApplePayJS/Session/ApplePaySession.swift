@@ -53,6 +53,7 @@ package final class ApplePaySession {
     /// Validates the merchant, opens the sheet and pays. Called once.
     /// - Parameter validationURL: told to the merchant, whose completion is the opaque session.
     package func run(validationURL: String) async -> Ending {
+        device.beginSession()
         let answer = await validate(validationURL)
         guard ending == nil else { return ending ?? .cancelled }
         guard case .completion(let session)? = answer, isObject(session) else {

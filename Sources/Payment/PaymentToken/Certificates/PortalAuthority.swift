@@ -71,13 +71,18 @@ package struct PortalAuthority: Sendable {
                     .notCertificateAuthority,
                     KeyUsage(keyEncipherment: true, keyAgreement: KeyKind(request.publicKey) != .rsa))
                     + [ProcessingCertificate.merchantExtension(merchant.identifier)])
-            return try ProcessingCertificate(
-                form.signed(
-                    by: certificate.certificate.subject, key: Certificate.PrivateKey(key),
-                    algorithm: .ecdsaWithSHA256, serial: serial ?? .fresh()))
+            return try ProcessingCertificate(signed(form, serial ?? .fresh()))
         } catch {
             throw .unwritable
         }
+    }
+
+    func signed(
+        _ form: CertificateForm, _ serial: Certificate.SerialNumber = .fresh()
+    ) throws(CertificateFault) -> EncodedCertificate {
+        try form.signed(
+            by: certificate.certificate.subject, key: Certificate.PrivateKey(key),
+            algorithm: .ecdsaWithSHA256, serial: serial)
     }
 
     /// The subject in the order of the real ones. A long merchant identifier takes the common name beyond the
