@@ -91,6 +91,15 @@ let package = Package(
                 "Codecs", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
+        // Good and spoilt tokens, for the decoders of others and for the tests of our own.
+        .target(
+            name: "TokenVectors",
+            dependencies: [
+                "Codecs", "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ], swiftSettings: strict),
         // Apple Pay on the Web: requests, events and answers as JSON, and a session without a person.
         .target(
             name: "ApplePayJS", dependencies: ["Codecs", "PaymentToken", "SimWallet", "PayKit"],
@@ -343,7 +352,7 @@ let package = Package(
         .executableTarget(
             name: "Vitrine",
             dependencies: [
-                "TokenService",
+                "TokenService", "TokenVectors",
                 "Codecs",
                 "ClientRuntime", "KioskHost", "QARunner", "ApplePayBridge", "ApplePayJS", "SeededRandom",
                 "PayKit", "PaymentToken", "StoreAPI", "SimWallet", "TUI",
@@ -508,7 +517,7 @@ let package = Package(
             name: "PaymentTokenTests",
             dependencies: [
                 "Codecs",
-                "PaymentToken", "PayKit", "SeededRandom", "Fuzzing", "TestSupport",
+                "PaymentToken", "TokenVectors", "PayKit", "SeededRandom", "Fuzzing", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -524,6 +533,10 @@ let package = Package(
         .testTarget(
             name: "CardNetworkTests",
             dependencies: ["TokenService", "CardNetwork", "PayKit", "SeededRandom"],
+            swiftSettings: plainTests),
+        .testTarget(
+            name: "TokenVectorsTests",
+            dependencies: ["TokenVectors", "PaymentToken", "PayKit", "SeededRandom"],
             swiftSettings: plainTests),
         .testTarget(
             name: "ApplePayJSTests",
@@ -658,7 +671,8 @@ let package = Package(
 /// The folders of `Sources` and their targets; a target's tests lie in the same folder of `Tests`.
 let folders = [
     "Payment": [
-        "PayKit", "PaymentToken", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS", "ApplePayBridge",
+        "PayKit", "PaymentToken", "TokenVectors", "TokenService", "CardNetwork", "SimWallet", "ApplePayJS",
+        "ApplePayBridge",
     ],
     "Screen": ["TUI", "Terminal", "CTerminal", "Pictures", "PictureCodec"],
     "Shop": [
@@ -704,7 +718,7 @@ case "library":
     let library = ["PayKit", "PaymentToken"]
     let kept =
         library + library.map { $0 + "Tests" } + [
-            "Codecs", "TestSupport", "CVTerm", "Fuzzing", "SeededRandom",
+            "Codecs", "TokenVectors", "TestSupport", "CVTerm", "Fuzzing", "SeededRandom",
         ]
     package.products = []
     package.targets.removeAll { !kept.contains($0.name) }

@@ -31,6 +31,7 @@ for name in vitrine vitrine-server; do
     fi
 done
 
+cp -R "$here/../Vectors" "$share/vitrine"
 strip -o "$tree/bin/vitrine-render" "$programs/vitrine-render"
 
 # Without a command vitrine opens the shop: the shop's options are completed then, too.

@@ -19,7 +19,7 @@ GROUPS = {
               "MerchantKeyring HTTPEdge PostgreSQL SQLStatements",
     "Wire": "ServerConnection StoreAPI",
     "Wallet": "ApplePayBridge ApplePayJS SimWallet",
-    "Payment": "CardNetwork TokenService PaymentToken PayKit",
+    "Payment": "TokenVectors CardNetwork TokenService PaymentToken PayKit",
     "Screen": "Terminal Pictures PictureCodec TUI",
     "Foundations": "Codecs HostFiles SeededRandom",
 }

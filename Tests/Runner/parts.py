@@ -75,7 +75,7 @@ def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILE
 PURE = ("CardNetwork|Codecs|HouseRules|PayKit|PaySheet|PaymentToken|PictureCodec|Pictures|QALab|QAReports|QATapes"
         "|Screencast|ApplePayJS|ApplePayBridge|SimWallet|StoreAPI|Storefront|TUI|TerminalSheet")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
-STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail"
+STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail|TokenVectors"
 STORED = "HTTPEdge|InventoryServer|ShopPages|ShopTransfers|ShopWeb"
 # The suites of the server that start programs; those of the client may all do.
 STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
@@ -158,6 +158,8 @@ PARTS = [
     part("contract/replay-in-debug", f"Tests/Contract/replay.py {DEBUG}/vitrine-server Assets", CHECK,
          needs=("build/tests",), usual=10),
     contract("durable", usual=30),
+    part("contract/token_vectors", f"{PYTHON} Tests/Contract/token_vectors.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), cores=2, usual=60),
     contract("full", usual=30),
     contract("tails", "${POWER_CUTS:-20}", usual=30, settings=(("soak", "POWER_CUTS", "200"),)),
     contract("kill", "${KILLS:-2}", usual=20, settings=(("soak", "KILLS", "20"),)),

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import PaymentToken
 import Testing
+import TokenVectors
 
 @Suite struct ChainCacheTests {
     let world: TokenWorld
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func refusedChainIsNotKept() throws {
-        let stranger = try world.token(signer: TestChain().identity())
+        let stranger = try world.token(signer: WalletChain().identity())
         #expect(throws: TokenRefusal.foreignRoot) { try opener.verify(stranger, at: TokenWorld.now) }
         #expect(opener.keptChains == 0)
     }
@@ -58,7 +59,7 @@ import Testing
     @Test func keptChainDoesNotVouchForOthers() throws {
         let token = try world.token()
         _ = try opener.verify(token, at: TokenWorld.now)
-        var signature = try TestSignature(of: token, by: world.chain.identity())
+        var signature = try SignedDataParts(of: token, by: world.chain.identity())
         signature.key = .p256(P256.Signing.PrivateKey())
         let forged = try token.with(signature: signature.bytes())
         #expect(throws: TokenRefusal.wrongSignature) { try opener.verify(forged, at: TokenWorld.now) }
@@ -67,7 +68,7 @@ import Testing
     @Test func openersShareNothing() throws {
         _ = try opener.verify(world.token(), at: TokenWorld.now)
         #expect(throws: TokenRefusal.foreignRoot) {
-            try TokenOpener(roots: [TestChain().authority.root]).verify(world.token(), at: TokenWorld.now)
+            try TokenOpener(roots: [WalletChain().authority.root]).verify(world.token(), at: TokenWorld.now)
         }
     }
 

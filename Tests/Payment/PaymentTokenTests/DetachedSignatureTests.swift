@@ -2,6 +2,7 @@ import Codecs
 import Foundation
 import PaymentToken
 import Testing
+import TokenVectors
 
 /// The shape of section 1.4, byte by byte.
 @Suite struct DetachedSignatureTests {

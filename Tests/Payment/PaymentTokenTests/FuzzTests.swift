@@ -2,6 +2,7 @@ import Foundation
 import Fuzzing
 import PaymentToken
 import Testing
+import TokenVectors
 
 /// More than 20,000 harmed inputs; the samples are small, so that the time goes into the parsers' corners.
 @Suite struct FuzzTests {
@@ -62,7 +63,7 @@ import Testing
     /// Signatures in which certificates are a few bytes, once with definite and once with indefinite lengths.
     private func small() throws -> [[UInt8]] {
         let token = try world.token(applicationData: nil)
-        var signature = try TestSignature(of: token, by: world.chain.identity())
+        var signature = try SignedDataParts(of: token, by: world.chain.identity())
         signature.certificates = [[0x30, 1, 7], [0x30, 0]]
         let signer = DetachedSigner(
             leaf: [0x30, 1, 7], intermediate: [0x30, 0], issuer: [0x30, 0], serial: [1],

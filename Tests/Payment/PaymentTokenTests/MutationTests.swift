@@ -1,5 +1,6 @@
 import PaymentToken
 import Testing
+import TokenVectors
 
 /// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No
 /// byte is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256

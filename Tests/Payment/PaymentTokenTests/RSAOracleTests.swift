@@ -3,6 +3,7 @@ import PayKit
 import PaymentToken
 import TestSupport
 import Testing
+import TokenVectors
 import X509
 
 /// Tokens of version RSA_v1 between three programs that share no code: ours, Python's `cryptography`, and the
@@ -86,7 +87,7 @@ import X509
     @Test(arguments: Oracle.all) func tokensOfAnOracleAreOpened(_ oracle: Oracle) async throws {
         let world = try TokenWorld.rsa.get()
         // The scripts sign with the clock of now.
-        let chain = try TestChain(at: Date() - 86_400, version: .rsaV1)
+        let chain = try WalletChain(at: Date() - 86_400, version: .rsaV1)
         let opener = TokenOpener(roots: [chain.authority.root])
         let keys = try MerchantKeys([world.merchant])
         let made = try await ask(

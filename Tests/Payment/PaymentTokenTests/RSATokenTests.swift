@@ -4,6 +4,7 @@ import CryptoExtras
 import Foundation
 import PaymentToken
 import Testing
+import TokenVectors
 import X509
 
 /// Tokens of version RSA_v1, minted and opened here.

@@ -5,6 +5,7 @@ import PayKit
 import PaymentToken
 import TestSupport
 import Testing
+import TokenVectors
 import X509
 
 /// What programs that share no code with ours make of our tokens, and what we make of theirs.
@@ -58,13 +59,13 @@ import X509
 
     @Test func opensslRefusesAnotherRoot() throws {
         let openssl = try files(of: world.token())
-        try openssl.write(TestChain().authority.root.pem, to: "root.pem")
+        try openssl.write(WalletChain().authority.root.pem, to: "root.pem")
         #expect(try openssl.run(Self.verify).status != 0)
     }
 
     /// A signature that openssl makes over our message now, with the chain's leaf.
     private func foreign(
-        _ token: EncryptedPaymentData, chain: TestChain, options: [String]
+        _ token: EncryptedPaymentData, chain: WalletChain, options: [String]
     ) throws -> EncryptedPaymentData {
         let signer = try chain.identity(at: Date() - 3600)
         let openssl = try OpenSSL()
@@ -81,7 +82,7 @@ import X509
     }
 
     @Test func signatureOfOpensslIsAccepted() throws {
-        let chain = try TestChain(at: Date() - 86_400)
+        let chain = try WalletChain(at: Date() - 86_400)
         let token = try world.token()
         let foreign = try foreign(token, chain: chain, options: [])
         let opener = TokenOpener(roots: [chain.authority.root])
@@ -98,7 +99,7 @@ import X509
         (["-keyid"], .signatureVersion), (["-md", "sha512"], .digestAlgorithm),
     ])
     func signatureOfOpensslInAnotherFormIsRefused(options: [String], refusal: TokenRefusal) throws {
-        let chain = try TestChain(at: Date() - 86_400)
+        let chain = try WalletChain(at: Date() - 86_400)
         let foreign = try foreign(world.token(), chain: chain, options: options)
         let opener = TokenOpener(roots: [chain.authority.root])
         #expect(throws: refusal) { try opener.verify(foreign, at: Date()) }

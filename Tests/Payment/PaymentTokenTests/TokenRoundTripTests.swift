@@ -3,6 +3,7 @@ import Foundation
 import PayKit
 import PaymentToken
 import Testing
+import TokenVectors
 import X509
 
 @Suite struct TokenRoundTripTests {
@@ -100,14 +101,14 @@ import X509
 
     @Test func orderOfCertificatesDoesNotMatter() throws {
         let token = try world.token()
-        var signature = try TestSignature(of: token, by: world.chain.identity())
+        var signature = try SignedDataParts(of: token, by: world.chain.identity())
         signature.certificates.reverse()
         #expect(try world.open(token.with(signature: signature.bytes())) == world.payload)
     }
 
     @Test func definiteLengthsAndThreeAttributesSuffice() throws {
         let token = try world.token()
-        let signature = try TestSignature(of: token, by: world.chain.identity())
+        let signature = try SignedDataParts(of: token, by: world.chain.identity())
         #expect(try world.open(token.with(signature: signature.bytes())) == world.payload)
     }
 

@@ -14,11 +14,17 @@ package struct JUnitCase {
     /// Place in the tape where it begins; nil for rules of the book and for the scenario.
     var place: String?
     /// Milliseconds of the session's clock.
-    var time = 0
-    var kind = Kind.passed
-    var message = ""
-    var type = ""
-    var details = ""
+    var time: Int
+    var kind: Kind
+    var message, type, details: String
+
+    package init(
+        name: String, classname: String, place: String? = nil, time: Int = 0, kind: Kind = .passed,
+        message: String = "", type: String = "", details: String = ""
+    ) {
+        (self.name, self.classname, self.place, self.time) = (name, classname, place, time)
+        (self.kind, self.message, self.type, self.details) = (kind, message, type, details)
+    }
 
     var lines: [String] {
         let line = XMLLine(

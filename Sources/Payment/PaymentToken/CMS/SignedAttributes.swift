@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The signed attributes of a token's signature (RFC 5652, section 11): contentType, messageDigest and
-/// signingTime are there, none is there twice, each has one value.
+/// The signed attributes of a token's signature (RFC 5652, sections 5.3 and 11): contentType, messageDigest
+/// and signingTime are there, none is there twice, each has one value, and their order is that of DER.
 struct SignedAttributes {
     let messageDigest: ArraySlice<UInt8>
     let signingTime: Date
@@ -25,6 +25,7 @@ struct SignedAttributes {
         if let protection = values.first(where: { $0.attribute == .algorithmProtection }) {
             try Self.check(protection.value, against: info)
         }
+        try Self.checkOrder(of: info.signedAttributes)
     }
 
     private struct Value {
@@ -52,6 +53,14 @@ struct SignedAttributes {
             values.append(Value(attribute: attribute, type: type, value: value))
         }
         return values
+    }
+
+    /// A SET OF in DER is sorted by its elements' bytes (X.690, section 11.6).
+    private static func checkOrder(of set: TLV) throws(TokenRefusal) {
+        let elements = try DetachedSignature.elements(of: set)
+        for (one, next) in zip(elements, elements.dropFirst()) {
+            guard one.encoded.lexicographicallyPrecedes(next.encoded) else { throw .malformedSignature }
+        }
     }
 
     private static func value(

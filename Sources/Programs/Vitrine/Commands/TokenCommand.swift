@@ -8,7 +8,7 @@ import PaymentToken
 struct TokenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Make and check payment tokens, without a shop and offline.",
-        subcommands: [Mint.self, Verify.self])
+        subcommands: [Mint.self, Verify.self, Vectors.self, Check.self])
 }
 
 extension TokenCommand {

@@ -1,6 +1,5 @@
 import ClientRuntime
 import FoundationEssentials
-import Glibc
 import HostFiles
 import Kiosk
 import PaymentToken
@@ -160,19 +159,4 @@ extension Tape.Settings {
         return try KioskSettings(
             limits: limits, wallet: guest, wallets: [guest], theme: theme, language: language)
     }
-}
-
-/// A new folder for one rehearsal that no other user can read.
-struct PrivateFolder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("\(FileManager.default.temporaryDirectory.path)/vitrine-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw ServerProcess.Failure(reason: "No folder for the rehearsal could be made. Set TMPDIR.")
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

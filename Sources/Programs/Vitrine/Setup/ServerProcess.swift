@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClientRuntime
 import FoundationEssentials
+import Glibc
 import StoreAPI
 import Subprocess
 import SystemPackage
@@ -112,4 +113,19 @@ final class ServerProcess: Sendable {
         }
         return "\(folder)/server.log"
     }
+}
+
+/// A new temporary folder that no other user can read.
+struct PrivateFolder: Sendable {
+    let path: String
+
+    init() throws {
+        var template = Array("\(FileManager.default.temporaryDirectory.path)/vitrine-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ServerProcess.Failure(reason: "No temporary folder could be made. Set TMPDIR.")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -5,6 +5,7 @@ import PayKit
 import PaymentToken
 import SwiftASN1
 import Testing
+import TokenVectors
 import X509
 
 /// A wallet's authority, a merchant's keys and a shop that trusts the one and holds the other.
@@ -28,7 +29,7 @@ struct TokenWorld: Sendable {
     }
 
     let version: TokenVersion
-    let chain: TestChain
+    let chain: WalletChain
     let portal: PortalAuthority
     let merchant: MerchantIdentity
     let payload: PaymentPayload
@@ -37,7 +38,7 @@ struct TokenWorld: Sendable {
 
     init(version: TokenVersion = .ecV1) throws {
         self.version = version
-        chain = try TestChain(version: version)
+        chain = try WalletChain(version: version)
         portal = try PortalAuthority(at: Self.now)
         merchant = try Self.merchant(Self.merchantIdentifier, portal: portal, version: version)
         payload = try Self.payload()
@@ -107,5 +108,19 @@ extension EncryptedPaymentData {
             publicKeyHash: Base64.encode(publicKeyHash ?? self.publicKeyHash),
             transactionId: Hexadecimal.encode(transactionIdentifier ?? self.transactionIdentifier),
             applicationData: hash.map { Hexadecimal.encode($0) })
+    }
+}
+
+extension WalletChain {
+    /// A chain whose leaf signs tokens of this version.
+    init(at time: Date = TokenWorld.now - 86_400, version: TokenVersion = .ecV1) throws {
+        try self.init(at: time, leafKey: .fresh(for: version))
+    }
+}
+
+extension SignedDataParts {
+    /// The parts of a good signature of the world's time.
+    init(of token: EncryptedPaymentData, by signer: SigningIdentity) throws {
+        try self.init(of: token, by: signer, at: TokenWorld.now)
     }
 }
