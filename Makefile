@@ -158,8 +158,10 @@ record: toolchain test-packages ## Write the screen goldens anew; fails, so that
 pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
 	Assets/Catalogue/render.sh --all
 
-guide-pictures: programs ## Film the pictures of README and the guides again from their tapes
+guide-pictures: programs .build/oracles/.ready ## Film the pictures of README and the guides again from their tapes
 	$(RELEASE)/vitrine qa run Assets/Guide/Pictures --output Assets/Guide/Pictures --assets Assets | tail -n 1
+	.build/oracles/bin/python Tests/Guide/browser_picture.py $(RELEASE)/vitrine Assets > .build/browser.svg
+	@mv .build/browser.svg Assets/Guide/Pictures/browser.svg
 
 guide-map: toolchain ## Draw README's map of the targets again from the package manifest
 	swift package dump-package | Tests/Guide/map.py > Assets/Guide/Pictures/map.svg

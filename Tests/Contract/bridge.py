@@ -21,7 +21,8 @@ import urllib.error
 import urllib.request
 
 from pages import Chromium
-from pay import ASSETS, CLIENT, ORACLE, REQUEST, Payments
+from pay import ASSETS, CLIENT, DOWN, ENTER, ESCAPE, ORACLE, REQUEST, TOUCH, UP, Payments
+from sheet_terminal import SheetTerminal
 
 PATIENCE = 60
 MERCHANT = "merchant.com.example.shop"
@@ -201,18 +202,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
 class Bridge:
     """A running `vitrine bridge`."""
 
-    def __init__(self, folder, *words, allow=(), stdin=subprocess.DEVNULL):
+    def __init__(self, folder, *words, allow=(), stdin=subprocess.DEVNULL, terminal=None):
         environment = {**os.environ, "HOME": folder, "XDG_DATA_HOME": folder}
         self.words = [CLIENT, "bridge", "--port", "0", "--assets", ASSETS, *words]
         self.said, self.heard, self.environment = [], threading.Condition(), environment
-        self.process, self.stdin = None, stdin
+        self.process, self.stdin, self.terminal = None, stdin, terminal
         self.start(allow)
 
     def start(self, allow, port="0"):
         words = [word for origin in allow for word in ("--allow", origin)]
         self.words[3] = port
-        self.process = subprocess.Popen(self.words + words, env=self.environment, stdin=self.stdin,
-                                        stderr=subprocess.PIPE, text=True)
+        if self.terminal:
+            self.process = self.terminal.start(self.words + words, self.environment)
+        else:
+            self.process = subprocess.Popen(self.words + words, env=self.environment, stdin=self.stdin, stderr=subprocess.PIPE)
         threading.Thread(target=self.listen, args=[self.process], daemon=True).start()
         line = self.wait(r'src="(http://localhost:(\d+)/apple-pay.js)"')
         self.script, self.port = line[1], int(line[2])
@@ -220,7 +223,7 @@ class Bridge:
     def listen(self, process):
         for line in process.stderr:
             with self.heard:
-                self.said.append(line.rstrip())
+                self.said.append(line.decode().rstrip())
                 self.heard.notify_all()
 
     def wait(self, pattern):
@@ -761,6 +764,41 @@ def asks_in_the_terminal(world):
         os.close(person)
 
 
+def sheet_in_the_terminal(world):
+    """The sheet rises in the bridge's terminal: what is chosen there changes the page's total, and goes with the page."""
+    terminal = SheetTerminal()
+    page = world.open(terminal=terminal)
+    page.click("apple().begin()")
+    terminal.see("Press Space to pay")
+    terminal.see("USD 10.00")
+    terminal.press(UP, UP, UP, ENTER)
+    terminal.see("Express")
+    terminal.press(DOWN, ENTER)
+    terminal.see("USD 15.00")
+    assert page.wait("document.querySelector('#total').textContent") == "15.00"
+    terminal.press(UP, ENTER, b"ONE", ENTER)
+    terminal.see("USD 14.00")
+    assert page.evaluate("document.querySelector('#total').textContent") == "14.00"
+    terminal.press(TOUCH)
+    page.wait("log.includes('complete')")
+    world.bridge.wait("Paid")
+    terminal.see("Press Space", isThere=False)
+    # The shopper leaves, then the page does.
+    page.open(world.site.origin + "/")
+    page.click("apple().begin()")
+    terminal.see("Press Space to pay")
+    terminal.press(ESCAPE)
+    page.wait("log.includes('cancel')")
+    page.click("apple().begin()")
+    terminal.see("Press Space to pay")
+    page.open(world.site.origin + "/")
+    terminal.see("Press Space", isThere=False)
+    page.click("w3c()")
+    terminal.see("Press Space to pay")
+    page.evaluate("request.abort()")
+    terminal.see("Press Space", isThere=False)
+
+
 def guides_page(world):
     """The page of the guide, as it stands there."""
     with open(os.path.join(ASSETS, "Guide/sheet-for-your-app.md")) as file:
@@ -827,7 +865,8 @@ if __name__ == "__main__":
         only = sys.argv[3:]
         try:
             for check in (apples_style, w3c_style, button, older_forms, ends, wrong_order, constructor, w3c_ends,
-                          reloads_and_closed_tabs, killed, merchants_in_trouble, mutual_tls, other_pages, leaves_once_paid, asks_in_the_terminal, guides_page,
+                          reloads_and_closed_tabs, killed, merchants_in_trouble, mutual_tls, other_pages, leaves_once_paid,
+                          asks_in_the_terminal, sheet_in_the_terminal, guides_page,
                           floods,
                           merchants_that_never_answer):
                 if only and check.__name__ not in only:

@@ -4,22 +4,17 @@
 The merchant's side is a server of Python's own, a program on a pipe, and a table. Tokens are opened by
 Tests/Payment/PaymentTokenTests/Oracles/decrypt.py, which shares no line with the program.
 """
-import fcntl
 import http.server
 import json
 import os
-import pty
-import select
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import threading
 import time
 import xml.etree.ElementTree
 
-import pyte
+from sheet_terminal import SheetTerminal
 
 CLIENT, ASSETS = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 ORACLE = "Tests/Payment/PaymentTokenTests/Oracles/decrypt.py"
@@ -264,130 +259,72 @@ def taped(payments):
             assert done.returncode == 2 and not done.stdout and "paymentauthorized" not in merchant.kinds, done
 
 
-class Sheet:
-    """The program on a pseudo-terminal, its screen kept by pyte; standard streams may be pipes beside it."""
-
-    def __init__(self, payments, *words, piped=False, size=(80, 24)):
-        self.screen = pyte.Screen(*size)
-        self.stream = pyte.ByteStream(self.screen)
-        master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-        path = os.path.join(payments.folder, "request.json")
-        with open(path, "w") as file:
-            json.dump(REQUEST, file)
-
-        def own():
-            os.setsid()
-            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
-
-        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE} if piped else {"stdin": slave, "stdout": slave}
-        self.process = subprocess.Popen(
-            payments.command("pay", path, "--assets", ASSETS, *words), preexec_fn=own, stderr=subprocess.PIPE, bufsize=0,
-            env={**payments.environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"}, **streams)
-        os.close(slave)
-        self.master = master
-
-    def read(self, wait):
-        if not select.select([self.master], [], [], wait)[0]:
-            return False
-        try:
-            data = os.read(self.master, 65_536)
-        except OSError:
-            return False
-        for _ in range(data.count(b"\x1b[5n")):
-            os.write(self.master, b"\x1b[0n")
-        self.stream.feed(data)
-        return bool(data)
-
-    @property
-    def text(self):
-        return "\n".join(self.screen.display)
-
-    def see(self, words, seconds=60):
-        end = time.monotonic() + seconds
-        while words not in self.text:
-            assert time.monotonic() < end, f"no {words!r} on\n{self.text}"
-            self.read(0.1)
-
-    def press(self, keys):
-        # A touch counts only when it comes alone.
-        end = time.monotonic() + 0.5
-        while time.monotonic() < end:
-            self.read(0.1)
-        os.write(self.master, keys)
-
-    def end(self, seconds=60):
-        limit = time.monotonic() + seconds
-        while self.process.poll() is None:
-            assert time.monotonic() < limit, f"does not end\n{self.text}"
-            self.read(0.1)
-        while self.read(0.1):
-            pass
-        os.close(self.master)
-        return self.process.returncode, self.process.stderr.read().decode()
+UP, DOWN, ENTER, ESCAPE, TOUCH = b"\x1b[A", b"\x1b[B", b"\r", b"\x1b", b" "
 
 
 def seen_in_a_terminal(payments):
     """A person pays at a terminal: by keys, with a pipe or a server as the merchant, and leaves at each place."""
+    path = os.path.join(payments.folder, "request.json")
+    with open(path, "w") as file:
+        json.dump(REQUEST, file)
+
+    def sheet(*words, **rest):
+        terminal = SheetTerminal()
+        terminal.start(payments.command("pay", path, "--assets", ASSETS, *words), payments.environment, **rest)
+        return terminal
+
     merchant = Merchant()
     server, address = serve(merchant)
-    sheet = Sheet(payments, "--merchant", address)
-    sheet.see("Press Space to pay")
-    sheet.see("USD 10.00")
-    sheet.press(b"\x1b[A")
-    sheet.press(b"\x1b[A")
-    sheet.press(b"\r")
-    sheet.see("Express")
-    sheet.press(b"\x1b[B")
-    sheet.press(b"\r")
-    sheet.see("USD 15.00")
-    sheet.press(b" ")
-    status, said = sheet.end()
-    assert status == 0, (status, said)
+    terminal = sheet("--merchant", address)
+    terminal.see("USD 10.00")
+    terminal.see("Press Space to pay")
+    terminal.press(UP, UP, UP, ENTER)
+    terminal.see("Express")
+    terminal.press(DOWN, ENTER)
+    terminal.see("USD 15.00")
+    terminal.press(TOUCH)
+    assert terminal.end()[0] == 0, terminal.text
     assert merchant.express and merchant.kinds.count("paymentauthorized") == 1, merchant.kinds
-    # Pasted blanks are no touch; Esc leaves.
-    sheet = Sheet(payments, "--merchant", address)
-    sheet.see("Press Space to pay")
-    sheet.press(b"\x1b[200~ \x1b[201~")
-    sheet.press(b"   ")
-    sheet.press(b"\x1b")
-    status, _ = sheet.end()
-    assert status == 2 and merchant.kinds.count("paymentauthorized") == 1, (status, merchant.kinds)
-    # Killed in the middle: nothing is paid, and the merchant hears of it.
-    sheet = Sheet(payments, "--merchant", address)
-    sheet.see("Press Space to pay")
-    sheet.process.terminate()
-    status, _ = sheet.end()
-    assert status == 2 and merchant.kinds[-1] == "cancel", (status, merchant.kinds)
+    # Blanks that were pasted, or came at once, are no touch; Esc leaves.
+    terminal = sheet("--merchant", address)
+    terminal.see("Press Space to pay")
+    terminal.press(b"\x1b[200~ \x1b[201~", b"   ", ESCAPE)
+    status, said = terminal.end()
+    assert status == 2 and merchant.kinds.count("paymentauthorized") == 1, (status, said, merchant.kinds)
+    # Ended in the middle: nothing is paid, and the merchant hears of it.
+    terminal = sheet("--merchant", address)
+    terminal.see("Press Space to pay")
+    terminal.process.terminate()
+    status, said = terminal.end()
+    assert status == 2 and merchant.kinds[-1] == "cancel", (status, said, merchant.kinds)
     server.shutdown()
     # Nobody answers for the merchant: Esc leaves before there is a sheet.
-    sheet = Sheet(payments, piped=True)
-    sheet.see("Waiting for the merchant")
-    sheet.press(b"\x1b")
-    status, _ = sheet.end()
-    assert status == 2, status
+    terminal = sheet(piped=True)
+    terminal.see("Waiting for the merchant")
+    terminal.press(ESCAPE)
+    assert terminal.end()[0] == 2, terminal.text
     # A pipe beside the terminal.
     merchant = Merchant()
-    sheet = Sheet(payments, piped=True)
+    terminal = sheet(piped=True)
 
-    def answer():
-        while line := sheet.process.stdout.readline():
+    def answer(process):
+        while line := process.stdout.readline():
             update = merchant.answer(json.loads(line))
             if update is not None:
-                sheet.process.stdin.write(json.dumps(update).encode() + b"\n")
+                process.stdin.write(json.dumps(update).encode() + b"\n")
 
-    threading.Thread(target=answer, daemon=True).start()
-    sheet.see("Press Space to pay")
-    sheet.press(b" ")
-    status, said = sheet.end()
+    threading.Thread(target=answer, args=[terminal.process], daemon=True).start()
+    terminal.see("Press Space to pay")
+    terminal.press(TOUCH)
+    status, said = terminal.end()
     assert status == 0 and merchant.kinds[-1] == "paymentauthorized", (status, said, merchant.kinds)
     # Without a merchant every payment is accepted, and is printed when the terminal is given back.
-    sheet = Sheet(payments)
-    sheet.see("every payment is accepted")
-    sheet.see("Press Space to pay")
-    sheet.press(b" ")
-    status, _ = sheet.end()
-    assert status == 0 and "transactionIdentifier" in sheet.text, sheet.text
+    terminal = sheet()
+    terminal.see("every payment is accepted")
+    terminal.see("Press Space to pay")
+    terminal.press(TOUCH)
+    terminal.see("transactionIdentifier")
+    assert terminal.end()[0] == 0, terminal.text
 
 
 if __name__ == "__main__":
