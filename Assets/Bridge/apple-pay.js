@@ -41,10 +41,13 @@
 
   const hasGesture = () => navigator.userActivation?.isActive ?? true;
 
+  /** The bridge takes 64 KiB of UTF-8. */
+  const isTooLong = (text) => new TextEncoder().encode(text).length > LONGEST;
+
   /** Asks without leaving the script, since constructors and begin() answer at once. */
   function ask(path, body) {
     const text = JSON.stringify(body);
-    if (text.length > LONGEST) throw new TypeError("The request is too long.");
+    if (isTooLong(text)) throw new TypeError("The request is too long.");
     const request = new XMLHttpRequest();
     request.open("POST", setting.bridge + path, false);
     request.setRequestHeader(...Object.entries(JSON_TYPE)[0]);
@@ -225,6 +228,11 @@
     { code: "unknown" }, { code: "unknown" }, { code: "unknown" },
   ];
 
+  function statusError(status) {
+    if (STATUS_ERRORS[status] === undefined) refuse("InvalidAccessError", `${status} is no status.`);
+    return STATUS_ERRORS[status];
+  }
+
   function needTotal(update) {
     if (!isObject(update)) throw new TypeError("The update must be an object.");
     if (!isObject(update.newTotal)) throw new TypeError("newTotal is required.");
@@ -330,6 +338,12 @@
       this.#connection.complete(this.#number, completion, state === "completed");
     }
 
+    #update(type, update) {
+      needTotal(update);
+      this.#need(type);
+      this.#complete(update);
+    }
+
     completeMerchantValidation(merchantSession) {
       needArguments(arguments, 1, "completeMerchantValidation");
       this.#need("active");
@@ -343,24 +357,15 @@
 
     completePaymentMethodSelection(first, newLineItems) {
       needArguments(arguments, 1, "completePaymentMethodSelection");
-      const update = arguments.length > 1 ? { newTotal: first, newLineItems } : first;
-      needTotal(update);
-      this.#need("paymentmethodselected");
-      this.#complete(update);
+      this.#update("paymentmethodselected", arguments.length > 1 ? { newTotal: first, newLineItems } : first);
     }
 
     completeShippingContactSelection(first, newShippingMethods, newTotal, newLineItems) {
       const isOld = arguments.length > 1 || !isObject(first);
       needArguments(arguments, isOld ? 4 : 1, "completeShippingContactSelection");
       const update = isOld ? { newShippingMethods, newTotal, newLineItems } : first;
-      needTotal(update);
-      this.#need("shippingcontactselected");
-      if (isOld) {
-        const error = STATUS_ERRORS[first];
-        if (error === undefined) refuse("InvalidAccessError", `${first} is no status.`);
-        if (error) update.errors = [error];
-      }
-      this.#complete(update);
+      const error = isOld && statusError(first);
+      this.#update("shippingcontactselected", error ? { ...update, errors: [error] } : update);
     }
 
     completeShippingMethodSelection(first, newTotal, newLineItems) {
@@ -369,8 +374,7 @@
       const update = isOld ? { newTotal, newLineItems } : first;
       needTotal(update);
       this.#need("shippingmethodselected");
-      if (isOld && STATUS_ERRORS[first] === undefined) refuse("InvalidAccessError", `${first} is no status.`);
-      if (isOld && STATUS_ERRORS[first]) {
+      if (isOld && statusError(first)) {
         // No sheet can show this failure: it ends the session.
         return this.#connection.abort("The shipping method was refused by a status.");
       }
@@ -379,9 +383,7 @@
 
     completeCouponCodeChange(update) {
       needArguments(arguments, 1, "completeCouponCodeChange");
-      needTotal(update);
-      this.#need("couponcodechanged");
-      this.#complete(update);
+      this.#update("couponcodechanged", update);
     }
 
     completePayment(first) {
@@ -389,9 +391,7 @@
       const result = isObject(first) ? first : { status: first };
       if (result.status === undefined) throw new TypeError("status is required.");
       this.#need("paymentauthorized");
-      if (STATUS_ERRORS[result.status] === undefined) {
-        refuse("InvalidAccessError", `${result.status} is no status.`);
-      }
+      statusError(result.status);
       // With errors, or a PIN to type, the sheet stays.
       const isFinal = result.status === SUCCESS || result.status === FAILURE && !result.errors?.length;
       this.#complete({ ...result, status: Number(result.status) }, isFinal ? "completed" : "active");
@@ -450,7 +450,7 @@
   }
 
   class PaymentResponse extends Target {
-    #request; #isComplete = false;
+    #request; #isComplete = false; #isRetried = false;
     constructor(request, values) {
       super();
       Object.assign(this, values);
@@ -459,17 +459,23 @@
     complete(result = "unknown", details = {}) {
       return this.#answer(() => {
         this.#isComplete = true;
-        return this.#request({ status: result === "success" ? SUCCESS : FAILURE, ...details?.data });
+        const order = details?.data?.orderDetails;
+        return this.#request({
+          ...(order && { orderDetails: order }), status: result === "success" ? SUCCESS : FAILURE });
       });
     }
-    retry({ shippingAddress, payer, paymentMethod = [], error } = {}) {
+    retry({ shippingAddress, payer, paymentMethod, error } = {}) {
       const errors = [...fieldErrors(shippingAddress, ADDRESS_FIELDS), ...fieldErrors(payer, PAYER_FIELDS),
-        ...paymentMethod];
+        ...(Array.isArray(paymentMethod) ? paymentMethod : [])];
       if (error || !errors.length) errors.push(new ApplePayError("unknown", undefined, error));
-      return this.#answer(() => this.#request({ status: FAILURE, errors }, this));
+      return this.#answer(async () => {
+        this.#isRetried = true;
+        try { return await this.#request({ status: FAILURE, errors }, this); } finally { this.#isRetried = false; }
+      });
     }
     async #answer(work) {
       if (this.#isComplete) refuse("InvalidStateError", "The payment was completed before.");
+      if (this.#isRetried) refuse("InvalidStateError", "The payment is being tried again.");
       return work();
     }
     toJSON() { return { ...this }; }
@@ -581,6 +587,12 @@
     }
 
     #update(details, type) {
+      if (details.modifiers?.length) throw new TypeError("modifiers are not shown by this sheet.");
+      const { currency } = this.#body.details.total.amount;
+      const others = [details.total, ...details.displayItems ?? [], ...details.shippingOptions ?? []];
+      if (others.some((each) => each && each.amount?.currency !== currency)) {
+        throw new TypeError(`Every amount must be in ${currency}.`);
+      }
       this.#details = { ...this.#details, ...details };
       const { total, displayItems = [], shippingOptions = [] } = this.#details;
       const update = { newTotal: item(total), newLineItems: displayItems.map(item) };
@@ -592,7 +604,11 @@
       }
       const errors = fieldErrors(details.shippingAddressErrors, ADDRESS_FIELDS);
       const code = type === "shippingaddresschange" ? "addressUnserviceable" : "unknown";
-      if (details.error && !errors.length) errors.push(new ApplePayError(code, undefined, details.error));
+      // By the W3C, no way to ship says that an address is not served.
+      const isUnserved = code === "addressUnserviceable" && this.#options?.requestShipping && !shippingOptions.length;
+      if ((details.error || isUnserved) && !errors.length) {
+        errors.push(new ApplePayError(code, undefined, details.error));
+      }
       if (Array.isArray(details.paymentMethodErrors)) errors.push(...details.paymentMethodErrors);
       if (errors.length) update.errors = errors;
       return update;

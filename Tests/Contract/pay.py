@@ -238,7 +238,7 @@ Expect charges 1
 def taped(payments):
     """A tape is the shopper, rules watch, and the report is JUnit's."""
     tape, report = (os.path.join(payments.folder, name) for name in ("buy.tape", "report.xml"))
-    ways = "Up 2\nEnter\nDown\nEnter\nWait \"USD 15.00\""
+    ways = "Up 3\nEnter\nDown\nEnter\nWait \"USD 15.00\""
     for steps, status, failures in [(ways, 0, 0), (ways + "\nExpect \"USD 99.00\"", 3, 1)]:
         with open(tape, "w") as file:
             file.write(TAPE % steps)
@@ -256,7 +256,7 @@ def taped(payments):
             assert any(name.startswith("UX-AUT-01") for name in names), names
         else:
             # A step that failed ends the tape: nobody pays any more.
-            assert done.returncode == 2 and not done.stdout and "paymentauthorized" not in merchant.kinds, done
+            assert done.returncode == 3 and not done.stdout and "paymentauthorized" not in merchant.kinds, done
 
 
 UP, DOWN, ENTER, ESCAPE, TOUCH = b"\x1b[A", b"\x1b[B", b"\r", b"\x1b", b" "
@@ -296,7 +296,7 @@ def seen_in_a_terminal(payments):
     terminal.see("Press Space to pay")
     terminal.process.terminate()
     status, said = terminal.end()
-    assert status == 2 and merchant.kinds[-1] == "cancel", (status, said, merchant.kinds)
+    assert status == 143 and merchant.kinds[-1] == "cancel", (status, said, merchant.kinds)
     server.shutdown()
     # Nobody answers for the merchant: Esc leaves before there is a sheet.
     terminal = sheet(piped=True)

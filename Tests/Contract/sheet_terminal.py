@@ -27,7 +27,9 @@ class SheetTerminal:
         streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE} if piped else {"stdin": self.slave, "stdout": self.slave}
         self.process = subprocess.Popen(command, preexec_fn=self.own, stderr=said, bufsize=0, **streams,
                                         env={**environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"})
-        os.close(self.slave)
+        # Beside pipes the program opens the terminal later: until then it must not be closed.
+        if not piped:
+            os.close(self.slave)
         threading.Thread(target=self.read, daemon=True).start()
         return self.process
 

@@ -6,6 +6,7 @@ The page is Chromium's, the terminal is kept by pyte; the frames are what both s
 
 import base64
 import io
+import json
 import os
 import sys
 import tempfile
@@ -53,6 +54,8 @@ function pay() {
   session.begin();
 }
 </script>"""
+SHOWN = {**REQUEST, "shippingMethods": [
+    {**way, "detail": detail} for way, detail in zip(REQUEST["shippingMethods"], ("in three days", "tomorrow"))]}
 NAMED = {"black": "#16181d", "brown": "#f5a742", "default": None}
 
 
@@ -76,7 +79,7 @@ def terminal(screen):
                 ink, ground = ground, ink
             text = "".join(row[place].data for place in range(x, end))
             if ground != "#16181d":
-                yield f'<rect x="{x * CELL}" y="{y * LINE}" width="{(end - x) * CELL}" height="{LINE}" fill="{ground}"/>'
+                yield f'<rect shape-rendering="crispEdges" x="{x * CELL}" y="{y * LINE}" width="{(end - x) * CELL}" height="{LINE}" fill="{ground}"/>'
             lead = len(text) - len(text.lstrip())
             if words := text.strip():
                 weight = ' class="b"' if look.bold else ""
@@ -104,7 +107,7 @@ def film(assets):
             frames.append((picture(page), "".join(terminal(shown.screen))))
 
         bridge = Bridge(folder, allow=[site.origin], terminal=shown)
-        site.bridge, site.shown = bridge, PAGE % (bridge.script, __import__("json").dumps(REQUEST))
+        site.bridge, site.shown = bridge, PAGE % (bridge.script, json.dumps(SHOWN))
         page.open(site.origin + "/")
         page.click("pay()", "apple-pay-button")
         shown.see("Press Space to pay")

@@ -15,7 +15,7 @@ package struct PageOrigin: Hashable, Sendable {
     /// Nil for what is no origin of a page: `null`, a path, another scheme.
     package init?(_ text: String) {
         guard text.utf8.count <= 255,
-            let match = text.wholeMatch(of: /https?:\/\/([a-z0-9.\-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/)
+            let match = text.wholeMatch(of: /https?:\/\/([a-z0-9._\-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/)
         else { return nil }
         (self.text, host) = (text, String(match.output.1))
     }
@@ -80,6 +80,8 @@ package final class Bridge {
     private var hosts: Set<String> = []
     private var validationURL = ""
     private var session: PageSession?
+    /// Origins to which a question was answered by yes.
+    private var letIn: Set<PageOrigin> = []
     /// Origins that were asked about, or refused without a question.
     private var decided: [PageOrigin: Task<Bool, Never>] = [:]
 
@@ -96,9 +98,10 @@ package final class Bridge {
     func listens(on port: Int, secure: Int?) {
         let address = secure.map { "https://localhost:\($0)" } ?? "http://localhost:\(port)"
         validationURL = "\(address)/paymentservices/startSession"
-        for each in [port, secure].compactMap(\.self) {
-            hosts.formUnion(["127.0.0.1", "localhost", "[::1]"].map { "\($0):\(each)" })
-        }
+        let names = ["127.0.0.1", "localhost", "[::1]"]
+        for each in [port, secure].compactMap(\.self) { hosts.formUnion(names.map { "\($0):\(each)" }) }
+        // Browsers leave out the ports of their schemes.
+        if port == 80 || secure == 443 { hosts.formUnion(names) }
     }
 
     // MARK: Requests
@@ -147,7 +150,7 @@ package final class Bridge {
     /// The page, where its origin is let in: named by the setting, or by a yes to the question.
     private func admitted(_ origin: String?) async -> PageOrigin? {
         guard let page = origin.flatMap(PageOrigin.init) else { return nil }
-        if setting.allowed.contains(page) { return page }
+        if setting.allowed.contains(page) || letIn.contains(page) { return page }
         guard decided[page] != nil || decided.count < Self.mostOrigins else { return nil }
         let decision =
             decided[page]
@@ -157,7 +160,9 @@ package final class Bridge {
                 return false
             }
         decided[page] = decision
-        return await decision.value ? page : nil
+        guard await decision.value else { return nil }
+        letIn.insert(page)
+        return page
     }
 
     /// A script is asked for without an origin, so that the page is known by its referrer; one that tells
@@ -186,8 +191,7 @@ package final class Bridge {
         guard !request.headers.contains(name: "origin") || page != nil && setting.identity == nil else {
             return answer.send(.forbidden)
         }
-        var domains = Set(setting.allowed.map(\.host))
-        for (page, decision) in decided where await decision.value { domains.insert(page.host) }
+        let domains = Set(setting.allowed.union(letIn).map(\.host))
         let headers = Self.headers(for: page)
         do throws(MerchantGateway.Refusal) {
             let session = try gateway.issue(

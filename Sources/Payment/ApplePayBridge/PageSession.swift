@@ -47,7 +47,7 @@ final class PageSession: ApplePayMerchant {
 
     func answer(_ event: JSONTree) async -> MerchantAnswer {
         resume(.failure("The page was asked something else."))
-        if let gone { return .failure(gone) }
+        if let gone { return .unsent(gone) }
         type = event["type"].text
         if let refusal { return type == "paymentauthorized" ? .completion(refusal) : .noHandler }
         number += 1

@@ -70,8 +70,11 @@ static void show_cursor(ct_cursor wanted) {
     if (wanted == cursor_shown) return;
     if ((wanted == CT_CURSOR_HIDDEN) != (cursor_shown == CT_CURSOR_HIDDEN))
         curs_set(wanted == CT_CURSOR_HIDDEN ? 0 : 1);
-    if (has_shapes() && wanted != CT_CURSOR_HIDDEN)
-        putp(tiparm(capability("Ss"), wanted == CT_CURSOR_MARK ? SHAPE_MARK : SHAPE_USUAL));
+    // putp() writes to standard output, which may be a pipe beside the terminal.
+    if (has_shapes() && wanted != CT_CURSOR_HIDDEN) {
+        fputs(tiparm(capability("Ss"), wanted == CT_CURSOR_MARK ? SHAPE_MARK : SHAPE_USUAL), output_file);
+        fflush(output_file);
+    }
     cursor_shown = wanted;
 }
 

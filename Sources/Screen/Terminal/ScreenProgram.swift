@@ -8,6 +8,7 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
     private let carryOut: @MainActor (Model.Effect, ScreenProgram) -> Void
     private var loop: TerminalLoop?
     private var ending: CheckedContinuation<TerminalEnd?, Never>?
+    private var hasEnded = false
 
     /// - Parameter carryOut: carries out an effect; ``end()`` leaves the program.
     package init(
@@ -23,6 +24,10 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
     /// Runs until the component ends it, and restores the terminal.
     /// - Returns: how the terminal ended the program; nil if the component did.
     package func run(begun: @escaping @MainActor (ScreenProgram) -> Void = { _ in }) async -> TerminalEnd? {
+        guard !hasEnded else {
+            screen.close()
+            return nil
+        }
         let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
         loop.setConsent { [weak self] input in self?.program.ask { $0.isConsent(input) } ?? false }
         self.loop = loop
@@ -56,6 +61,7 @@ package final class ScreenProgram<Model: ScreenComponent>: EffectInterpreter {
     }
 
     private func end(_ reason: TerminalEnd?) {
+        hasEnded = true
         ending?.resume(returning: reason)
         ending = nil
     }

@@ -41,7 +41,10 @@ package final class SheetRunner: PaymentSheet {
     ) async throws(PaymentAuthorization.Refusal) -> PaymentAuthorization.Outcome? {
         let controller = PaymentAuthorizationController(delegate) { [weak self] in self?.send($0) }
         self.controller = controller
-        defer { controller.cancel() }
+        defer {
+            controller.cancel()
+            self.controller = nil
+        }
         let ending = await withCheckedContinuation { continuation in
             presented = continuation
             send(.present(request, device.contents, device.entitlement(for: request)))

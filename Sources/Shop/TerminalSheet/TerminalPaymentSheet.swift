@@ -18,6 +18,10 @@ public final class TerminalPaymentSheet: PaymentSheet {
     private let program: ScreenProgram<SheetScreen>
     private let runner: SheetRunner
     private var running: Task<Void, Never>?
+    /// The file of the terminal, where it was opened for the sheet; else -1.
+    private let file: Int32
+    /// How the terminal or a signal ended the sheet; nil while it did not.
+    package private(set) var terminalEnd: TerminalEnd?
     /// Called when the shopper leaves while no sheet is presented.
     public var onLeave: @MainActor () -> Void {
         get { runner.onLeave }
@@ -32,9 +36,9 @@ public final class TerminalPaymentSheet: PaymentSheet {
     /// - Parameter title: the merchant's name, in the bar above.
     public convenience init(title: String, device: any PaymentDevice) throws(NoTerminal) {
         do throws(TerminalError) {
-            let screen = try Self.screen()
+            let (screen, file) = try Self.screen()
             self.init(
-                on: screen, of: device,
+                on: screen, file, of: device,
                 SheetScreen.Setting(
                     .english, title: ScreenText(cleaning: title), note: .empty, hasMouse: screen.hasMouse,
                     mayMove: true))
@@ -43,7 +47,11 @@ public final class TerminalPaymentSheet: PaymentSheet {
         }
     }
 
-    package init(on screen: TerminalScreen, of device: any PaymentDevice, _ setting: SheetScreen.Setting) {
+    package init(
+        on screen: TerminalScreen, _ file: Int32, of device: any PaymentDevice,
+        _ setting: SheetScreen.Setting
+    ) {
+        self.file = file
         weak var runner: SheetRunner?
         let model = SheetScreen(setting, size: screen.size, isMouseOn: screen.hasMouse)
         let program = ScreenProgram(model, on: screen) { effect, _ in runner?.carryOut(effect) }
@@ -59,8 +67,9 @@ public final class TerminalPaymentSheet: PaymentSheet {
         self.runner = SheetRunner(of: device, surroundings)
         self.program = program
         runner = self.runner
-        running = Task { [runner = self.runner] in
-            guard await program.run() != nil else { return }
+        running = Task { [weak self, runner = self.runner] in
+            guard let end = await program.run() else { return }
+            self?.terminalEnd = end
             // The terminal is gone, or the process is to end.
             program.send(.sheet(.hangUp))
             runner.onLeave()
@@ -70,21 +79,28 @@ public final class TerminalPaymentSheet: PaymentSheet {
     /// Standard input and output where they are the terminal, else the one that the process belongs to.
     package static func screen(
         color: ColorFlag = .auto, theme: Theme? = nil, ascii: Bool = false, mouse: Bool = true
-    ) throws(TerminalError) -> TerminalScreen {
+    ) throws(TerminalError) -> (TerminalScreen, file: Int32) {
         let isOwn = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         let file = isOwn ? -1 : open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard isOwn || file >= 0 else { throw .noTerminal }
-        let screen = try TerminalScreen(
-            input: isOwn ? STDIN_FILENO : file, output: isOwn ? STDOUT_FILENO : file, color: color,
-            theme: theme ?? .own, ascii: ascii, mouse: mouse)
-        if theme == nil { screen.setTheme(.painted(at: screen.depth)) }
-        return screen
+        do throws(TerminalError) {
+            let screen = try TerminalScreen(
+                input: isOwn ? STDIN_FILENO : file, output: isOwn ? STDOUT_FILENO : file, color: color,
+                theme: theme ?? .own, ascii: ascii, mouse: mouse)
+            if theme == nil { screen.setTheme(.painted(at: screen.depth)) }
+            return (screen, file)
+        } catch {
+            if file >= 0 { Glibc.close(file) }
+            throw error
+        }
     }
 
     public func present(
         _ request: PaymentRequest, to delegate: any PaymentAuthorizationControllerDelegate
     ) async throws(PaymentAuthorization.Refusal) -> PaymentAuthorization.Outcome? {
-        try await runner.present(request, to: delegate)
+        // One that is asked for after the terminal's end is left at once.
+        if terminalEnd != nil { Task { program.send(.sheet(.hangUp)) } }
+        return try await runner.present(request, to: delegate)
     }
 
     public func abort() { runner.abort() }
@@ -95,5 +111,6 @@ public final class TerminalPaymentSheet: PaymentSheet {
     public func end() async {
         program.end()
         await running?.value
+        if file >= 0 { Glibc.close(file) }
     }
 }

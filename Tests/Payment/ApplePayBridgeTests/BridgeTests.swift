@@ -110,7 +110,7 @@ import Testing
                 var event: JSONTree = ["type": "validatemerchant", "validationURL": .text(validationURL)]
                 while true {
                     switch await merchant.answer(event) {
-                    case .failure(let reason): return .stopped(reason)
+                    case .failure(let reason), .unsent(let reason): return .stopped(reason)
                     case .noHandler: return .cancelled
                     case .completion: event = ["type": "paymentauthorized", "payment": [:]]
                     }
@@ -360,7 +360,7 @@ import Testing
         let open = try await open { _, merchant, _ in
             switch await merchant.answer(["type": "validatemerchant"]) {
             case .completion: .stopped("Good.")
-            case .failure(let reason): .stopped(reason)
+            case .failure(let reason), .unsent(let reason): .stopped(reason)
             case .noHandler: .cancelled
             }
         }

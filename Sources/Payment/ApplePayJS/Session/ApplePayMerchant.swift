@@ -14,8 +14,10 @@ package enum MerchantAnswer: Hashable, Sendable {
     case completion([UInt8])
     /// The page has no handler for the event.
     case noHandler
-    /// The merchant could not be asked, or gave no completion; a sentence.
+    /// The merchant was asked and gave no completion; a sentence.
     case failure(String)
+    /// The merchant could not be asked; a sentence.
+    case unsent(String)
 }
 
 /// A merchant whose completions stand in a table: by the type of the event, one completion or a list of them,

@@ -29,6 +29,8 @@ package final class ApplePaySession {
     private let deadline: Duration
     /// Until the merchant is validated.
     private var waiting: CheckedContinuation<MerchantAnswer?, Never>?
+    /// True from the moment at which the sheet was asked for.
+    private var isPresented = false
     /// The end of a session without a sheet, or whose payment the merchant has.
     private var ending: Ending?
     private var payment: JSONTree?
@@ -62,6 +64,7 @@ package final class ApplePaySession {
                     ? .timedOut
                     : .stopped(answer?.fault ?? "The merchant was not validated: no object was completed."))
         }
+        isPresented = true
         do throws(PaymentAuthorization.Refusal) {
             let outcome = try await sheet.present(request, to: self)
             return ending ?? outcome.map(ending(of:)) ?? .cancelled
@@ -70,9 +73,9 @@ package final class ApplePaySession {
         }
     }
 
-    /// The shopper leaves while the merchant is being validated.
+    /// The shopper leaves before there is a sheet.
     package func leave() {
-        guard waiting != nil else { return }
+        guard !isPresented, ending == nil else { return }
         end(.cancelled)
         validated(nil)
     }
@@ -149,6 +152,10 @@ extension ApplePaySession: PaymentAuthorizationControllerDelegate {
                 fault = "The answer to paymentauthorized is wrong: \(error.sentence)."
             }
         case .failure(let sentence): fault = sentence
+        case .unsent(let sentence):
+            end(.stopped("\(sentence) Nothing was charged."))
+            sheet.close()
+            return .failure([])
         case .noHandler: fault = "Nothing was completed for paymentauthorized."
         }
         end(.unknown(transactionIdentifier: payment.token.transactionIdentifier, reason: fault))
@@ -181,7 +188,7 @@ extension ApplePaySession: PaymentAuthorizationControllerDelegate {
         let event = call.applePayJSON
         switch await merchant.answer(event) {
         case .noHandler: return .update(items: items)
-        case .failure(let sentence): stop(sentence)
+        case .failure(let sentence), .unsent(let sentence): stop(sentence)
         case .completion(let answer):
             guard let currency = Currency(code: request.currencyCode) else { return .failed() }
             do throws(ApplePayRequestFaults) {
@@ -198,7 +205,12 @@ extension ApplePaySession: PaymentAuthorizationControllerDelegate {
 }
 
 extension MerchantAnswer {
-    fileprivate var fault: String? { if case .failure(let sentence) = self { sentence } else { nil } }
+    fileprivate var fault: String? {
+        switch self {
+        case .failure(let sentence), .unsent(let sentence): sentence
+        case .completion, .noHandler: nil
+        }
+    }
 }
 
 extension PaymentAuthorization.Refusal {

@@ -26,7 +26,10 @@ package final class StepSheet: PaymentSheet {
     ) async throws(PaymentAuthorization.Refusal) -> PaymentAuthorization.Outcome? {
         let controller = PaymentAuthorizationController(delegate) { [weak self] in self?.send($0) }
         self.controller = controller
-        defer { controller.cancel() }
+        defer {
+            controller.cancel()
+            self.controller = nil
+        }
         events.append(.present(request, device.contents, device.entitlement(for: request)))
         while true {
             while !isClosed, !events.isEmpty { take(events.removeFirst()) }

@@ -10,6 +10,7 @@ import PayKit
 import PaymentToken
 import SimWallet
 import TUI
+import Terminal
 import TerminalSheet
 
 /// Serves `apple-pay.js` to pages on this machine, and plays the sheet for them.
@@ -113,8 +114,10 @@ struct BridgeCommand: AsyncParsableCommand {
         setting.canMakePayments = profile.canMakePayments
         setting.hasActiveCard = !profile.contents.passes.isEmpty
         let hasTerminal = isatty(STDIN_FILENO) == 1
-        setting.ask = hasTerminal ? { page in await terminal.have { await Self.ask(page) } } : nil
-        setting.report = { report($0) }
+        if hasTerminal {
+            setting.ask = { page in await terminal.have { @MainActor in await Self.ask(page) } }
+        }
+        setting.report = { line in MainActor.assumeIsolated { terminal.say(line) } }
         let isSeen = choose.isEmpty && hasTerminal && isatty(STDOUT_FILENO) == 1
         var steps = try (choose.isEmpty ? ["touch"] : choose).map { try ShopperStep.list($0) }[...]
         let bridge = Bridge(
@@ -122,7 +125,9 @@ struct BridgeCommand: AsyncParsableCommand {
             merchantIdentifier: party.processing.merchantIdentifier, setting
         ) { request, merchant, validationURL in
             if isSeen {
-                return await terminal.have { await show(request, of: device, merchant, validationURL) }
+                return await terminal.have {
+                    await show(request, of: device, merchant, validationURL, on: terminal)
+                }
             }
             let chosen = steps.count > 1 ? steps.removeFirst() : steps[steps.startIndex]
             return await ApplePaySession(
@@ -144,8 +149,10 @@ struct BridgeCommand: AsyncParsableCommand {
     @MainActor
     private func show(
         _ request: PaymentRequest, of device: SimulatedDevice, _ merchant: any ApplePayMerchant,
-        _ validationURL: String
+        _ validationURL: String, on terminal: TerminalTurn
     ) async -> ApplePaySession.Ending {
+        // The page has left while another had the terminal.
+        if Task.isCancelled { return .cancelled }
         let sheet: TerminalPaymentSheet
         do throws(CommandFault) {
             let title = request.paymentSummaryItems.last?.label ?? request.merchantIdentifier
@@ -154,7 +161,8 @@ struct BridgeCommand: AsyncParsableCommand {
             return .stopped(error.sentence)
         }
         let session = ApplePaySession(request, on: sheet, of: device, merchant: merchant)
-        sheet.onLeave = { session.leave() }
+        sheet.onLeave = { [weak session] in session?.leave() }
+        terminal.isScreen = true
         let ending = await withTaskCancellationHandler {
             await session.run(validationURL: validationURL)
         } onCancel: {
@@ -164,7 +172,9 @@ struct BridgeCommand: AsyncParsableCommand {
             }
         }
         await sheet.end()
-        return ending
+        terminal.giveBack(sheet.terminalEnd)
+        guard Task.isCancelled, ending == .cancelled else { return ending }
+        return .stopped("The page aborted the session, or was closed.")
     }
 
     private static let questions = DispatchQueue(label: "vitrine.bridge.questions")
@@ -173,6 +183,8 @@ struct BridgeCommand: AsyncParsableCommand {
     @Sendable private static func ask(_ page: PageOrigin) async -> Bool {
         await withCheckedContinuation { continuation in
             questions.async {
+                // What was typed before is no answer.
+                tcflush(STDIN_FILENO, TCIFLUSH)
                 print(
                     "vitrine: Let pages of \(page.text) pay here? [y/N] ", terminator: "", to: STDERR_FILENO)
                 let answer = readLine() ?? ""
@@ -187,6 +199,23 @@ struct BridgeCommand: AsyncParsableCommand {
 private final class TerminalTurn {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// True while a sheet is drawn, and lines wait.
+    var isScreen = false
+    private var held: [String] = []
+    /// The exit status of a bridge that a signal or the end of its terminal ended.
+    private var status: Int32?
+
+    func say(_ line: String) {
+        guard !isScreen else { return held.append(line) }
+        report(line)
+        if let status { exit(status) }
+    }
+
+    func giveBack(_ end: TerminalEnd?) {
+        (isScreen, status) = (false, end?.status)
+        for line in held { report(line) }
+        held = []
+    }
 
     func have<Value: Sendable>(_ use: @MainActor () async -> Value) async -> Value {
         if isTaken { await withCheckedContinuation { waiting.append($0) } }
@@ -204,6 +233,17 @@ extension BridgeServer.Fault {
         case .cannotListen(let port, let code):
             "Port \(port) cannot be listened on: \(String(cString: strerror(code)))."
         case .certificate: "gateway.pem and gateway.key.pem do not belong together, or cannot be read."
+        }
+    }
+}
+
+extension TerminalEnd {
+    /// The exit status of a program that it ended, as shells give it.
+    var status: Int32 {
+        switch self {
+        case .terminated: 128 + SIGTERM
+        case .interrupted: 128 + SIGINT
+        case .hangup, .endOfInput, .unwritable: 128 + SIGHUP
         }
     }
 }

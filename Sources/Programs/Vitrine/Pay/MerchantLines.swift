@@ -15,7 +15,7 @@ final class LineMerchant: ApplePayMerchant {
 
     func answer(_ event: JSONTree) async -> MerchantAnswer {
         let type = event["type"].text ?? ""
-        guard write(event) else { return .failure("The merchant is gone: \(type) could not be written.") }
+        guard write(event) else { return .unsent("The merchant is gone: \(type) could not be written.") }
         guard let line = await input.next() else {
             return .failure("The merchant is gone: no line answers \(type).")
         }
@@ -47,7 +47,7 @@ private final class LineInput: Sendable {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { rest.removeSubrange(...end) }
-                return Array(rest[..<end])
+                return Array(rest[..<end].last == UInt8(ascii: "\r") ? rest[..<end].dropLast() : rest[..<end])
             }
             let count = read(STDIN_FILENO, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
@@ -86,9 +86,14 @@ final class PostMerchant: ApplePayMerchant {
 
     func tell(_ event: JSONTree) { told.append(Task { _ = await answer(event) }) }
 
-    /// Waits until all events that want no completion were sent.
+    /// Waits until all events that want no completion were sent, three seconds at most.
     func close() async {
+        let limit = Task { [told] in
+            try await Task.sleep(for: .seconds(3))
+            for task in told { task.cancel() }
+        }
         for task in told { await task.value }
+        limit.cancel()
         await transport.close()
     }
 }

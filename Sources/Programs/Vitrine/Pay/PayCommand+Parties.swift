@@ -114,7 +114,12 @@ extension PayCommand {
             // On a pipe the merchant has had it.
             if merchant is LineMerchant { return report("paid") }
             let json = (try? JSONTextEncoder.encode(payment)) ?? []
-            _ = WholeFile.writeAll(TerminalJSON.indented(json) + [UInt8(ascii: "\n")], to: STDOUT_FILENO)
+            let line = TerminalJSON.indented(json) + [UInt8(ascii: "\n")]
+            guard WholeFile.writeAll(line, to: STDOUT_FILENO) else {
+                let transaction = payment["token"]["transactionIdentifier"].text ?? ""
+                report("Paid as \(transaction), but standard output could not take the payment.")
+                throw ExitCode(Self.stopped)
+            }
         case .refused:
             report("The merchant refused the payment; nothing was charged.")
             throw ExitCode(1)
@@ -140,9 +145,9 @@ extension ScreenOptions {
     func sheet(
         of device: SimulatedDevice, title: ScreenText, note: KeyPath<PayWords, ScreenText>? = nil
     ) throws(CommandFault) -> TerminalPaymentSheet {
-        let terminal: TerminalScreen
+        let (terminal, file): (TerminalScreen, Int32)
         do throws(TerminalError) {
-            terminal = try TerminalPaymentSheet.screen(
+            (terminal, file) = try TerminalPaymentSheet.screen(
                 color: color, theme: theme, ascii: ascii, mouse: wantsMouse)
         } catch {
             throw .usage("There is no terminal for the sheet. Say by --choose what the shopper does.")
@@ -151,7 +156,7 @@ extension ScreenOptions {
         let wanted = (try? chosenLanguage) ?? .english
         let words = PayWords(language: terminal.characterSet == .ascii ? .english : wanted)
         return TerminalPaymentSheet(
-            on: terminal, of: device,
+            on: terminal, file, of: device,
             SheetScreen.Setting(
                 words.language, title: title, note: note.map { words[keyPath: $0] } ?? .empty,
                 hasMouse: terminal.hasMouse, mayMove: !isStill))

@@ -14,21 +14,19 @@ import TUI
 import TerminalSheet
 
 extension PayCommand {
-    /// Plays a tape on the sheet while the rules watch it, and tells how the payment ended.
-    ///
-    /// - Returns: the ending, and whether all went as the tape has it and the rules were kept.
+    /// Plays a tape on the sheet while the rules watch it.
     @MainActor
     func play(
         _ path: String, _ request: PaymentRequest, _ device: SimulatedDevice,
         _ merchant: any ApplePayMerchant, at now: Date
-    ) async throws -> (ending: ApplePaySession.Ending, isPassed: Bool) {
+    ) async throws -> (ending: ApplePaySession.Ending, Report) {
         let file = TapeFile(path: path)
         let (tape, title) = try Self.read(file)
         let settings = tape.settings
         let ended = EndedSession()
         let start = { @MainActor (sheet: SheetRehearsal) in
             let session = ApplePaySession(request, on: sheet, of: device, merchant: merchant)
-            sheet.leave { session.leave() }
+            sheet.leave { [weak session] in session?.leave() }
             Task {
                 ended.ending = await session.run(validationURL: validationURL)
                 sheet.sessionEnded()
@@ -46,12 +44,16 @@ extension PayCommand {
             try await sheet.advanceToDeadline(before: sheet.clock.now + 30_000)
         }
         while ended.ending == nil { await Task.yield() }
-        let report = Report(scenarios: [scenario], book: sheet.log.rules)
-        if let junit { try QACommand.Run.write(Array(report.junit().utf8), to: junit) }
-        for line in report.summary(color: isatty(STDERR_FILENO) != 0, width: 80) {
+        return (ended.ending ?? .cancelled, Report(scenarios: [scenario], book: sheet.log.rules))
+    }
+
+    /// Writes down what came of a tape; ends the program where it failed.
+    func tell(_ played: Report) throws {
+        if let junit { try QACommand.Run.write(Array(played.junit().utf8), to: junit) }
+        for line in played.summary(color: isatty(STDERR_FILENO) != 0, width: 80) {
             _ = WholeFile.writeAll(Array("\(line)\n".utf8), to: STDERR_FILENO)
         }
-        return (ended.ending ?? .cancelled, report.isPassed)
+        if !played.isPassed { throw ExitCode(Self.stopped) }
     }
 
     @MainActor private final class EndedSession {

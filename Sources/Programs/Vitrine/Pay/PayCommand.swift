@@ -36,8 +36,8 @@ struct PayCommand: AsyncParsableCommand {
             whose key --keys writes down. `vitrine wallet root` prints the root that signed it.
 
             Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 a deadline passed, the sheet \
-            could not go on or a step of the tape failed, 64 a request or an option that is wrong; all faults of a request are printed, \
-            each by its member.
+            could not go on or a step of the tape failed, 64 a request or an option that is wrong; all \
+            faults of a request's form are printed, each by its member.
 
             Examples:
               vitrine pay request.json
@@ -151,18 +151,22 @@ struct PayCommand: AsyncParsableCommand {
             wallet, try walletService(at: now, in: environment), paying: try known ?? makeMerchant(at: now),
             now: { now }, bytes: { random?.take($0) ?? World.own.bytes($0) })
         if let tape {
-            let (ending, isPassed) = try await play(tape, request, device, merchant, at: now)
+            let (ending, played) = try await play(tape, request, device, merchant, at: now)
             await (merchant as? PostMerchant)?.close()
-            try tell(ending, through: merchant)
-            if !isPassed { throw ExitCode(Self.stopped) }
-            return
+            let told = Result { try tell(ending, through: merchant) }
+            try tell(played)
+            return try told.get()
         }
         let sheet = try openSheet(for: request, of: device)
         let session = ApplePaySession(request, on: sheet, of: device, merchant: merchant)
-        (sheet as? TerminalPaymentSheet)?.onLeave = { session.leave() }
+        let terminal = sheet as? TerminalPaymentSheet
+        terminal?.onLeave = { [weak session] in session?.leave() }
         let ending = await session.run(validationURL: validationURL)
-        await (sheet as? TerminalPaymentSheet)?.end()
+        await terminal?.end()
         await (merchant as? PostMerchant)?.close()
-        try tell(ending, through: merchant)
+        let told = Result { try tell(ending, through: merchant) }
+        // One that was ended by a signal says so, unless it has paid.
+        if let status = terminal?.terminalEnd?.status, case .failure = told { throw ExitCode(status) }
+        try told.get()
     }
 }

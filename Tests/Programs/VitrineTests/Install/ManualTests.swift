@@ -122,7 +122,7 @@ import Testing
 
     private static let lines: [([String], [String])] = [
         (["vitrine", "do"], ["doctor"]),
-        (["vitrine", "token", ""], ["--help", "--version", "-h", "mint", "verify"]),
+        (["vitrine", "token", ""], ["--help", "--version", "-h", "check", "mint", "vectors", "verify"]),
         (["vitrine", "demo", "--theme", "h"], ["high-contrast"]),
         (["vitrine", "shop", "--color", "a"], ["always", "auto"]),
         (["vitrine", "--lang", ""], ["en", "zh-Hans"]),
