@@ -756,7 +756,7 @@ def leaves_once_paid(world):
 def asks_in_the_terminal(world):
     for said, wanted in (("y", "function"), ("", "undefined"), ("n", "undefined")):
         person, terminal = os.openpty()
-        # What is typed before the question is no answer to it.
+        # Keys typed before the question are no answer to it.
         os.write(person, b"y\n")
         answered, before = threading.Event(), world.bridge
 

@@ -92,7 +92,7 @@ extension TokenVectorMaker {
                 "\(name)\"\(version)\""
             }
         }
-        // What both versions have is spelt wrong in one of them.
+        // A member that both versions have is spelt wrong in one of them.
         guard !isRSA else { return try addBase64(.wrappedKey) }
         for one in all where ![.version, .header, .transactionId].contains(one) { try addBase64(one) }
         try addHexadecimal()

@@ -20,25 +20,35 @@ package struct KeyEntry: Sendable {
     package static func entries<Message>(
         _ bindings: [KeyBinding<Message>], isChosen: (Message) -> Bool = { _ in false }
     ) -> [KeyEntry] {
+        // Not specialised for other modules, so little is done for each type of message: grouping here was a
+        // quarter of every key press. Key paths into generic types are looked up at each use.
+        grouped(
+            bindings.map { binding in
+                var entry = KeyEntry(hint: binding.hint, title: binding.title, keys: binding.keys)
+                entry.isAvailable = binding.unavailable == nil
+                entry.isChosen = isChosen(binding.message)
+                return entry
+            })
+    }
+
+    /// Entries of a binding each, put together by their hints.
+    private static func grouped(_ bindings: [KeyEntry]) -> [KeyEntry] {
         bindings.indices.compactMap { index in
-            let first = bindings[index]
-            guard !first.hint.isEmpty else { return nil }
-            let count = parts(of: first.hint).count
+            var entry = bindings[index]
+            guard !entry.hint.isEmpty else { return nil }
+            let count = parts(of: entry.hint).count
             let followers = bindings[(index + 1)...].prefix(count - 1).prefix {
                 $0.hint.isEmpty && $0.title.isEmpty
             }
-            let group = followers.count == count - 1 ? [first] + followers : [first]
-            // Closures: key paths into generic types are looked up at each use, a seventh of every key press.
-            var entry = KeyEntry(
-                hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first })
+            let group = followers.count == count - 1 ? [entry] + followers : [entry]
+            entry.keys = group.compactMap { $0.keys.first }
             entry.others = otherKeys(of: group)
-            entry.isAvailable = group.contains { $0.unavailable == nil }
-            entry.isChosen = isChosen(first.message)
+            entry.isAvailable = group.contains { $0.isAvailable }
             return entry
         }
     }
 
-    private static func otherKeys<Message>(of group: [KeyBinding<Message>]) -> [Key] {
+    private static func otherKeys(of group: [KeyEntry]) -> [Key] {
         let count = group.map { $0.keys.count }.max() ?? 0
         return (0..<count).dropFirst().flatMap { place in
             group.compactMap { $0.keys.indices.contains(place) ? $0.keys[place] : nil }

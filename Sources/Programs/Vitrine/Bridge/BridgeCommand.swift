@@ -101,12 +101,9 @@ struct BridgeCommand: AsyncParsableCommand {
         }
         let script = try environment.bytes("--assets", path, limit: 1 << 20)
         let profile = try assets.wallet(wallet)
-        let service: WalletService
-        do { service = try WalletService(signer: environment.wallet().signer(at: environment.now)) } catch {
-            throw CommandFault.failed("The wallet cannot sign: \(error).")
-        }
         let device = SimulatedDevice(
-            profile, service, paying: party.processing, now: World.own.now, bytes: World.own.bytes)
+            profile, try environment.walletService(at: environment.now), paying: party.processing,
+            now: World.own.now, bytes: World.own.bytes)
         let terminal = TerminalTurn()
         var setting = Bridge.Setting()
         setting.identity = isMutual ? party.identity : nil
@@ -183,7 +180,7 @@ struct BridgeCommand: AsyncParsableCommand {
     @Sendable private static func ask(_ page: PageOrigin) async -> Bool {
         await withCheckedContinuation { continuation in
             questions.async {
-                // What was typed before is no answer.
+                // Anything typed before is no answer.
                 tcflush(STDIN_FILENO, TCIFLUSH)
                 print(
                     "vitrine: Let pages of \(page.text) pay here? [y/N] ", terminator: "", to: STDERR_FILENO)

@@ -14,13 +14,6 @@ import Terminal
 import TerminalSheet
 
 extension PayCommand {
-    func walletService(at now: Date, in environment: CommandEnvironment) throws(CommandFault) -> WalletService
-    {
-        do { return try WalletService(signer: try environment.wallet().signer(at: now)) } catch {
-            throw .failed((error as? WalletHome.Failure)?.sentence ?? "The wallet cannot sign: \(error).")
-        }
-    }
-
     /// A merchant with a new key; its certificate, issuer and key are written where a folder is named.
     func makeMerchant(at now: Date) throws(CommandFault) -> ProcessingCertificate {
         let registration = try TokenCommand.Mint.registration(merchantID)
@@ -35,6 +28,15 @@ extension PayCommand {
                 [SampleToken.File(name: "processing.pem", bytes: certificate)] + merchant.files)
         }
         return merchant.certificate
+    }
+}
+
+extension CommandEnvironment {
+    /// The service of the user's wallet, whose keys sign the tokens.
+    func walletService(at now: Date) throws(CommandFault) -> WalletService {
+        do { return try WalletService(signer: try wallet().signer(at: now)) } catch {
+            throw .failed((error as? WalletHome.Failure)?.sentence ?? "The wallet cannot sign: \(error).")
+        }
     }
 }
 

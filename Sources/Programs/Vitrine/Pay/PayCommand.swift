@@ -148,7 +148,7 @@ struct PayCommand: AsyncParsableCommand {
         let (wallet, merchant) = (try openWallet(), try merchantSide(in: environment))
         let random = seed.map { SeededBytes(seed: $0) }
         let device = SimulatedDevice(
-            wallet, try walletService(at: now, in: environment), paying: try known ?? makeMerchant(at: now),
+            wallet, try environment.walletService(at: now), paying: try known ?? makeMerchant(at: now),
             now: { now }, bytes: { random?.take($0) ?? World.own.bytes($0) })
         if let tape {
             let (ending, played) = try await play(tape, request, device, merchant, at: now)
