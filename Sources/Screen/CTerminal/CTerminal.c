@@ -66,16 +66,18 @@ static bool has_shapes(void) { return *capability("Ss"); }
 // The cursor as it is shown now: as ncurses leaves it where a screen begins.
 static ct_cursor cursor_shown;
 
-static void show_cursor(ct_cursor wanted) {
-    if (wanted == cursor_shown) return;
+// Shows it, and returns what tells the terminal its shape, until the next call. That goes with the frame: putp() writes
+// to standard output, which may be a pipe beside the terminal.
+static const char *show_cursor(ct_cursor wanted) {
+    static char shape[32];
+    if (wanted == cursor_shown) return "";
     if ((wanted == CT_CURSOR_HIDDEN) != (cursor_shown == CT_CURSOR_HIDDEN))
         curs_set(wanted == CT_CURSOR_HIDDEN ? 0 : 1);
-    // putp() writes to standard output, which may be a pipe beside the terminal.
-    if (has_shapes() && wanted != CT_CURSOR_HIDDEN) {
-        fputs(tiparm(capability("Ss"), wanted == CT_CURSOR_MARK ? SHAPE_MARK : SHAPE_USUAL), output_file);
-        fflush(output_file);
-    }
     cursor_shown = wanted;
+    if (!has_shapes() || wanted == CT_CURSOR_HIDDEN) return "";
+    const char *told = tiparm(capability("Ss"), wanted == CT_CURSOR_MARK ? SHAPE_MARK : SHAPE_USUAL);
+    snprintf(shape, sizeof shape, "%s", told);
+    return shape;
 }
 
 // Computed while all is well: the crash handler may only write and call tcsetattr.
@@ -143,15 +145,15 @@ static void refresh_bounded(void) {
     struct winsize window = bounded_window();
     if (window.ws_col > 0 && window.ws_row > 0) set_size(window.ws_col, window.ws_row);
     refresh();
-    ct_deliver("", true);
+    ct_deliver("", "", true);
     forget_size();
 }
 
 // The bytes that leave the screen are few, but may be the ones that find no room.
 static void leave_screen(void) {
-    show_cursor(CT_CURSOR_TYPING);
+    const char *shape = show_cursor(CT_CURSOR_TYPING);
     endwin();
-    ct_deliver(xterm_like ? "\033[m" : "", true);
+    ct_deliver(shape, xterm_like ? "\033[m" : "", true);
     ct_forget_rendition();
 }
 
@@ -336,9 +338,9 @@ void ct_show(int y, int x, ct_cursor cursor, const char *last, bool may_block) {
     if (!screen) return;
     wmove(stdscr, y, x);
     wnoutrefresh(stdscr);
-    show_cursor(cursor);
+    const char *shape = show_cursor(cursor);
     doupdate();
-    ct_deliver(last, may_block);
+    ct_deliver(shape, last, may_block);
 }
 
 bool ct_is_xterm_like(void) { return xterm_like; }

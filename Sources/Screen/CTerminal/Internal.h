@@ -25,9 +25,9 @@ bool ct_stop_by(int number);
 // false where it cannot be read.
 bool ct_watch_output(int file);
 void ct_unwatch_output(void);
-// Hands on to the terminal what ncurses wrote to the file, and then these bytes, in one write. One that may block is
-// ended when it takes too long.
-void ct_deliver(const char *last, bool may_block);
+// Hands on to the terminal what ncurses wrote to the file, then the cursor's shape and these last bytes, in one write.
+// One that may block is ended when it takes too long.
+void ct_deliver(const char *shape, const char *last, bool may_block);
 // The terminal may have any: the next one is sent whole.
 void ct_doubt_rendition(void);
 

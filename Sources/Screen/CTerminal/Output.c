@@ -117,11 +117,11 @@ static void send_all(const char *bytes, size_t count, bool may_block) {
 
 void ct_send(const char *bytes, int count, bool may_block) { send_all(bytes, (size_t)count, may_block); }
 
-void ct_deliver(const char *last, bool may_block) {
+void ct_deliver(const char *shape, const char *last, bool may_block) {
     off_t length = lseek(frames, 0, SEEK_CUR);
     if (length < 0 || length > MOST) length = 0;
-    size_t filled = (size_t)length, count = strlen(last);
-    size_t limit = filled + count;
+    size_t filled = (size_t)length, told = strlen(shape), count = strlen(last);
+    size_t limit = filled + told + count;
     if (ct_is_xterm_like()) limit += (size_t)ct_rendition_limit(written, (int)length);
     if (limit > capacity) {
         char *larger = realloc(pending, limit);
@@ -133,8 +133,9 @@ void ct_deliver(const char *last, bool may_block) {
         filled = (size_t)ct_least_rendition(written, (int)length, pending);
     else
         memcpy(pending, written, filled);
-    memcpy(pending + filled, last, count);
-    send_all(pending, filled + count, may_block);
+    memcpy(pending + filled, shape, told);
+    memcpy(pending + filled + told, last, count);
+    send_all(pending, filled + told + count, may_block);
     // Only a large frame leaves memory behind that is worth giving back.
     if (length > KEPT && ftruncate(frames, 0) != 0) return;
     if (length > 0) lseek(frames, 0, SEEK_SET);
