@@ -14,9 +14,6 @@
     "%cApple Pay is simulated on this page%c by vitrine bridge at " + setting.bridge + ". No money moves.",
     "font-weight: bold", "");
 
-  function sayWhy({ result, reason }) {
-    if (result === "failed") console.warn(`Apple Pay (simulated): ${reason}`);
-  }
   const refuse = (name, text) => { throw new DOMException(text, name); };
   const isObject = (value) => typeof value === "object" && value !== null;
 
@@ -41,13 +38,11 @@
 
   const hasGesture = () => navigator.userActivation?.isActive ?? true;
 
-  /** The bridge takes 64 KiB of UTF-8. */
-  const isTooLong = (text) => new TextEncoder().encode(text).length > LONGEST;
-
   /** Asks without leaving the script, since constructors and begin() answer at once. */
   function ask(path, body) {
     const text = JSON.stringify(body);
-    if (isTooLong(text)) throw new TypeError("The request is too long.");
+    // In bytes; the bridge takes 64 KiB.
+    if (new TextEncoder().encode(text).length > LONGEST) throw new TypeError("The request is too long.");
     const request = new XMLHttpRequest();
     request.open("POST", setting.bridge + path, false);
     request.setRequestHeader(...Object.entries(JSON_TYPE)[0]);
@@ -107,11 +102,12 @@
 
     #take(event) {
       if (this.#isOver) return;
-      if (event.type === "end") this.#leave();
+      if (event.type === "end") this.#leave(event);
       this.#hear(event);
     }
 
-    #leave() {
+    #leave({ result, reason } = {}) {
+      if (result === "failed") console.warn(`Apple Pay (simulated): ${reason}`);
       this.#isOver = true;
       if (active === this) active = null;
     }
@@ -234,8 +230,7 @@
   }
 
   function needTotal(update) {
-    if (!isObject(update)) throw new TypeError("The update must be an object.");
-    if (!isObject(update.newTotal)) throw new TypeError("newTotal is required.");
+    if (!isObject(update?.newTotal)) throw new TypeError("The update must be an object with newTotal.");
     if (update.newTotal.label === undefined) throw new TypeError("newTotal.label is required.");
   }
 
@@ -306,10 +301,7 @@
     #hear(event) {
       if (["completed", "aborted", "canceled"].includes(this.#state) && event.type !== "end") return;
       switch (event.type) {
-        case "cancel": return this.#cancel();
-        case "end":
-          sayWhy(event);
-          return this.#cancel();
+        case "cancel": case "end": return this.#cancel();
         case "validatemerchant": this.#validation = "validating"; break;
         default:
           if (event.type !== "paymentauthorized" && !Target.hears(this, event.type)) {
@@ -338,9 +330,11 @@
       this.#connection.complete(this.#number, completion, state === "completed");
     }
 
-    #update(type, update) {
+    #update(type, update, isRefused = false) {
       needTotal(update);
       this.#need(type);
+      // No sheet can show the failure of a shipping method: it ends the session.
+      if (isRefused) return this.#connection.abort("The shipping method was refused by a status.");
       this.#complete(update);
     }
 
@@ -364,21 +358,14 @@
       const isOld = arguments.length > 1 || !isObject(first);
       needArguments(arguments, isOld ? 4 : 1, "completeShippingContactSelection");
       const update = isOld ? { newShippingMethods, newTotal, newLineItems } : first;
-      const error = isOld && statusError(first);
-      this.#update("shippingcontactselected", error ? { ...update, errors: [error] } : update);
+      const errors = isOld && statusError(first) && [statusError(first)];
+      this.#update("shippingcontactselected", errors ? { ...update, errors } : update);
     }
 
     completeShippingMethodSelection(first, newTotal, newLineItems) {
       const isOld = arguments.length > 1 || !isObject(first);
       needArguments(arguments, isOld ? 3 : 1, "completeShippingMethodSelection");
-      const update = isOld ? { newTotal, newLineItems } : first;
-      needTotal(update);
-      this.#need("shippingmethodselected");
-      if (isOld && statusError(first)) {
-        // No sheet can show this failure: it ends the session.
-        return this.#connection.abort("The shipping method was refused by a status.");
-      }
-      this.#complete(update);
+      this.#update("shippingmethodselected", isOld ? { newTotal, newLineItems } : first, isOld && statusError(first));
     }
 
     completeCouponCodeChange(update) {
@@ -410,11 +397,10 @@
   const Native = window.PaymentRequest;
   /** An event that a page answers once: `complete` of merchant validation, `updateWith` of the others. */
   class AnswerableEvent extends Event {
-    isAnswered = false;
     constructor(type, members, answer) {
       super(type);
       Object.assign(this, members);
-      Object.defineProperty(this, "isAnswered", { enumerable: false });
+      Object.defineProperty(this, "isAnswered", { value: false, writable: true });
       this[type === "merchantvalidation" ? "complete" : "updateWith"] = (value) => {
         if (this.isAnswered) refuse("InvalidStateError", "The event was answered before, or is over.");
         this.isAnswered = true;
@@ -539,7 +525,6 @@
     }
 
     #hear(event) {
-      if (event.type === "end") sayWhy(event);
       if (this.#state === "closed") return;
       this.#number = event.number;
       const { paymentMethod, shippingContact, shippingMethod, couponCode } = event;
@@ -707,8 +692,8 @@
     }
   }
 
-  for (const [name, value] of Object.entries({ ApplePaySession, ApplePayError, PaymentRequest })) {
-    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  for (const value of [ApplePaySession, ApplePayError, PaymentRequest, ...Object.values(SESSION_EVENTS)]) {
+    Object.defineProperty(window, value.name, { value, configurable: true, writable: true });
   }
   if (!customElements.get("apple-pay-button")) customElements.define("apple-pay-button", ApplePayButton);
 })(__SETTING__);

@@ -686,6 +686,7 @@ def mutual_tls(world):
         page.click("apple().begin()")
         page.wait("log.includes('cancel')")
         assert world.site.asked.pop() == "tls"
+        world.bridge.wait("was turned away: it has to trust root.pem")
         world.bridge.wait("none of this bridge's")
     body = {"merchantIdentifier": MERCHANT, "displayName": "Acme", "initiative": "web", "initiativeContext": "localhost"}
     assert post(world.bridge, "/paymentservices/startSession", body, None) == 403

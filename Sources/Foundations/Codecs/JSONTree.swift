@@ -27,6 +27,17 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
+    /// Nil for what is no JSON, or over these limits.
+    package init?(json: [UInt8], limits: JSONReader.Limits = .request) {
+        guard let value = try? JSONReader.value(of: json[...], limits: limits),
+            let tree = try? JSONValueDecoder.decode(JSONTree.self, from: value)
+        else { return nil }
+        self = tree
+    }
+
+    /// As text; empty for infinity and NaN, which have none.
+    package var json: [UInt8] { (try? JSONTextEncoder.encode(self)) ?? [] }
+
     /// - Throws: `EncodingError` for infinity and NaN.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

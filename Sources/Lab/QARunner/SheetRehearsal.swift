@@ -31,9 +31,9 @@ package final class SheetRehearsal: TapeSubject, EffectInterpreter, PaymentSheet
         self.program = program
         self.clock = clock
         self.start = start
-        runner = SheetRunner(
-            of: device,
-            SheetRunner.Surroundings(send: { program.send($0) }) { [clock] in clock.schedule($0, $1) })
+        runner = SheetRunner(of: device, sendMessage: { program.send($0) }) { [clock] in
+            clock.schedule($0, $1)
+        }
         frame = program.model.drawn()
         program.interpreter = self
     }

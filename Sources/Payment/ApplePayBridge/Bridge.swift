@@ -185,6 +185,13 @@ package final class Bridge {
         answer.send(.ok, headers, Array(text.utf8))
     }
 
+    /// A client's handshake with the validation of merchants failed.
+    func turnedAway() {
+        setting.report(
+            "A client of \(validationURL) was turned away: it has to trust root.pem, and to prove itself by "
+                + "merchant-identity.pem and its key.")
+    }
+
     private func validate(_ request: BridgeRequest, _ answer: BridgeAnswer) async {
         // A page may ask by itself for a first try; Apple's gateway answers servers alone.
         let page = await admitted(request["origin"])

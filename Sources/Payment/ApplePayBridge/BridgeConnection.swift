@@ -1,5 +1,6 @@
 package import NIOCore
 import NIOHTTP1
+import NIOSSL
 
 /// The most that clients of the bridge may take.
 package struct BridgeLimits: Sendable {
@@ -53,13 +54,17 @@ final class BridgeConnection: ChannelDuplexHandler {
 
     private let limit: TimeAmount
     private let handle: @Sendable (NIOHTTPServerRequestFull, BridgeAnswer) -> Void
+    private let turnedAway: @Sendable () -> Void
     /// Nil while a request is answered.
     private var deadline: Scheduled<Void>?
     private var isLast = false
 
-    init(_ limit: TimeAmount, _ handle: @escaping @Sendable (NIOHTTPServerRequestFull, BridgeAnswer) -> Void)
-    {
-        (self.limit, self.handle) = (limit, handle)
+    /// - Parameter turnedAway: called where the handshake of TLS fails.
+    init(
+        _ limit: TimeAmount, _ handle: @escaping @Sendable (NIOHTTPServerRequestFull, BridgeAnswer) -> Void,
+        turnedAway: @escaping @Sendable () -> Void
+    ) {
+        (self.limit, self.handle, self.turnedAway) = (limit, handle, turnedAway)
     }
 
     func handlerAdded(context: ChannelHandlerContext) { waitForRequest(context) }
@@ -70,6 +75,7 @@ final class BridgeConnection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if case NIOSSLError.handshakeFailed = error { turnedAway() }
         // A body that is too long was refused, and its rest is dropped until the deadline.
         if !(error is NIOHTTPObjectAggregatorError) { context.close(promise: nil) }
     }

@@ -121,6 +121,8 @@ package final class BridgeServer: Sendable {
                     Task { @MainActor in
                         await bridge.handle(BridgeRequest(request, isMutual: isMutual), answer)
                     }
+                } turnedAway: {
+                    Task { @MainActor in bridge.turnedAway() }
                 })
         }
     }

@@ -15,8 +15,6 @@ final class PageSession: ApplePayMerchant {
     /// The last event's number and type, and the call that waits for its completion.
     private var number = 0, type: String?
     private var pending: CheckedContinuation<MerchantAnswer, Never>?
-    /// The page's final refusal, which holds for all that a shopper still tries.
-    private var refusal: [UInt8]?
     /// The reason why the page hears and says nothing more.
     private var gone: String?
     /// The play of the sheet, which ends when the page is gone.
@@ -49,7 +47,6 @@ final class PageSession: ApplePayMerchant {
         resume(.failure("The page was asked something else."))
         if let gone { return .unsent(gone) }
         type = event["type"].text
-        if let refusal { return type == "paymentauthorized" ? .completion(refusal) : .noHandler }
         number += 1
         var event = event
         event["number"] = .number(number)
@@ -67,11 +64,6 @@ final class PageSession: ApplePayMerchant {
         guard let completion else {
             resume(.noHandler)
             return true
-        }
-        if type == "paymentauthorized", let result = try? ApplePayUpdate.readResult(completion),
-            result.status == .failure, result.errors.isEmpty
-        {
-            refusal = completion
         }
         let fault = type == "validatemerchant" ? redeem(completion) : nil
         resume(fault.map(MerchantAnswer.failure) ?? .completion(completion))
@@ -106,20 +98,6 @@ extension ApplePaySession.Ending {
         case .paid: "paid"
         case .cancelled: "cancelled"
         case .refused, .timedOut, .unknown, .stopped: "failed"
-        }
-    }
-
-    /// For the developer, in English.
-    var sentence: String {
-        switch self {
-        case .paid(let payment):
-            "Paid; the transaction is \(payment["token"]["transactionIdentifier"].text ?? "")."
-        case .refused: "The merchant refused the payment; nothing was charged."
-        case .cancelled: "The sheet was cancelled; nothing was charged."
-        case .timedOut: "The page did not answer in time; nothing was charged."
-        case .unknown(let transaction, let reason):
-            "The result of the payment \(transaction) is not known. \(reason)"
-        case .stopped(let reason): reason
         }
     }
 }

@@ -5,32 +5,24 @@ import PaySheet
 @MainActor
 package final class SheetRunner: PaymentSheet {
     private let device: any PaymentDevice
-    private let surroundings: Surroundings
+    private let sendMessage: @MainActor (SheetScreen.Message) -> Void
+    private let schedule: @MainActor (Int, @escaping @MainActor () -> Void) -> Void
     private var controller: PaymentAuthorizationController?
     private var presented: CheckedContinuation<Ending, Never>?
     private var openTokens = 0
     /// Called when the shopper leaves while no sheet is presented.
     package var onLeave: @MainActor () -> Void = {}
+    /// The terminal, where there is one.
+    package var setMouse: @MainActor (Bool) -> Void = { _ in }
+    package var repaint: @MainActor () -> Void = {}
 
     private typealias Ending = Result<PaymentAuthorization.Outcome?, PaymentAuthorization.Refusal>
 
-    /// The loop, the clock and the screen around it.
-    package struct Surroundings {
-        package var send: @MainActor (SheetScreen.Message) -> Void
-        package var schedule: @MainActor (_ milliseconds: Int, @escaping @MainActor () -> Void) -> Void
-        package var setMouse: @MainActor (Bool) -> Void = { _ in }
-        package var repaint: @MainActor () -> Void = {}
-
-        package init(
-            send: @escaping @MainActor (SheetScreen.Message) -> Void,
-            schedule: @escaping @MainActor (_ milliseconds: Int, @escaping @MainActor () -> Void) -> Void
-        ) {
-            (self.send, self.schedule) = (send, schedule)
-        }
-    }
-
-    package init(of device: any PaymentDevice, _ surroundings: Surroundings) {
-        (self.device, self.surroundings) = (device, surroundings)
+    package init(
+        of device: any PaymentDevice, sendMessage: @escaping @MainActor (SheetScreen.Message) -> Void,
+        schedule: @escaping @MainActor (_ milliseconds: Int, @escaping @MainActor () -> Void) -> Void
+    ) {
+        (self.device, self.sendMessage, self.schedule) = (device, sendMessage, schedule)
     }
 
     /// The calls to merchant and wallet that have not returned.
@@ -61,7 +53,7 @@ package final class SheetRunner: PaymentSheet {
         presented = nil
     }
 
-    private func send(_ event: PaymentAuthorization.Event) { surroundings.send(.sheet(event)) }
+    private func send(_ event: PaymentAuthorization.Event) { sendMessage(.sheet(event)) }
 
     package func carryOut(_ effect: SheetScreen.Effect) {
         switch effect {
@@ -78,9 +70,9 @@ package final class SheetRunner: PaymentSheet {
         case .sheet(.announce): break
         case .closed(let outcome): finish(.success(outcome))
         case .leave: onLeave()
-        case .startBeat: surroundings.schedule(250) { [weak self] in self?.surroundings.send(.beat) }
-        case .setMouse(let isOn): surroundings.setMouse(isOn)
-        case .repaint: surroundings.repaint()
+        case .startBeat: schedule(250) { [weak self] in self?.sendMessage(.beat) }
+        case .setMouse(let isOn): setMouse(isOn)
+        case .repaint: repaint()
         }
     }
 
@@ -95,7 +87,7 @@ package final class SheetRunner: PaymentSheet {
                 send(.tokenMade(attempt: request.attempt, token))
             }
         case .startTimer(let timer):
-            surroundings.schedule(timer.kind.milliseconds) { [weak self] in self?.send(.timerFired(timer)) }
+            schedule(timer.kind.milliseconds) { [weak self] in self?.send(.timerFired(timer)) }
         case .refused(let refusal): finish(.failure(refusal))
         case .didFinish: send(.dismiss)
         case .call, .willAuthorize, .didAuthorize, .learned, .ignored: break

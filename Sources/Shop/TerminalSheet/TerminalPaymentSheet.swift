@@ -55,24 +55,22 @@ public final class TerminalPaymentSheet: PaymentSheet {
         weak var runner: SheetRunner?
         let model = SheetScreen(setting, size: screen.size, isMouseOn: screen.hasMouse)
         let program = ScreenProgram(model, on: screen) { effect, _ in runner?.carryOut(effect) }
-        var surroundings = SheetRunner.Surroundings(send: { [weak program] in program?.send($0) }) {
+        let made = SheetRunner(of: device, sendMessage: { [weak program] in program?.send($0) }) {
             milliseconds, action in
             Task {
                 try? await Task.sleep(for: .milliseconds(milliseconds))
                 action()
             }
         }
-        surroundings.setMouse = { screen.setMouse($0) }
-        surroundings.repaint = { screen.repaint() }
-        self.runner = SheetRunner(of: device, surroundings)
-        self.program = program
-        runner = self.runner
-        running = Task { [weak self, runner = self.runner] in
+        made.setMouse = { screen.setMouse($0) }
+        made.repaint = { screen.repaint() }
+        (self.program, self.runner, runner) = (program, made, made)
+        running = Task { [weak self] in
             guard let end = await program.run() else { return }
             self?.terminalEnd = end
             // The terminal is gone, or the process is to end.
             program.send(.sheet(.hangUp))
-            runner.onLeave()
+            made.onLeave()
         }
     }
 

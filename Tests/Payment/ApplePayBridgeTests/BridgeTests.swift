@@ -314,21 +314,6 @@ import Testing
         await open.server.close()
     }
 
-    /// A page is not asked again about a payment that it refused.
-    @Test func finalRefusalHoldsForEveryFurtherTouch() async throws {
-        let open = try await open { _, merchant, _ in
-            let first = await merchant.answer(["type": "paymentauthorized"])
-            return await merchant.answer(["type": "paymentauthorized"]) == first ? .refused : .cancelled
-        }
-        let (id, events) = try await open.begin()
-        _ = await events.read(until: "paymentauthorized")
-        #expect(try await open.complete(id, 1, "{\"status\": 1}") == 204)
-        let rest = await events.read(until: "0\r\n\r\n")
-        #expect(rest.contains("The merchant refused the payment") && !rest.contains("paymentauthorized"))
-        events.close()
-        await open.server.close()
-    }
-
     // MARK: Merchants
 
     @Test(arguments: [

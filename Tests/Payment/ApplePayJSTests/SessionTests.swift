@@ -170,7 +170,8 @@ import TokenService
         ("cancel", accepts, ApplePaySession.Ending.cancelled), ("", accepts, .stopped("")),
         ("touch", refuses, .refused),
         ("card=3,touch", accepts, .stopped("There is no card 3 on the sheet.")),
-        ("touch,passcode=1", refuses, .stopped("No passcode and no PIN was asked for.")),
+        ("passcode=1,touch", accepts, .stopped("No passcode and no PIN was asked for.")),
+        ("touch,passcode=1", refuses, .refused),
         (
             "touch", mute,
             .stopped("The merchant was not validated: no object was completed.")
@@ -233,5 +234,13 @@ import TokenService
             return
         }
         #expect(merchant.types.filter { $0 == "paymentauthorized" }.count == 2)
+    }
+
+    /// As in Safari, where the page's session is completed: nobody asks it again, and nothing is cancelled.
+    @Test func failureWithoutErrorsEndsTheSession() async throws {
+        let merchant = Merchant(Self.refuses)
+        #expect(try await pay("touch,card=2,touch", merchant) == .refused)
+        #expect(merchant.types.filter { $0 == "paymentauthorized" }.count == 1)
+        #expect(!merchant.types.contains("cancel"))
     }
 }

@@ -220,6 +220,15 @@ import Testing
         #expect(run.expire(.mark).first == .didFinish(.declined))
     }
 
+    @Test("T32 a failure that its owner calls final is corrected by nobody", arguments: refusals)
+    func finalFailureEndsTheSheet(result: PaymentAuthorizationResult) {
+        var (run, result) = (Run.paying(), result)
+        result.isFinal = true
+        run.result(result)
+        #expect(run.stateName == "failure")
+        #expect(run.expire(.mark).first == .didFinish(.declined))
+    }
+
     @Test("T35 T34 after a hang-up a result that does not come is unknown all the same")
     func hangUpMayEndUnknown() {
         var run = Run.paying()

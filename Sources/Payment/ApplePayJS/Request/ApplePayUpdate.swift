@@ -76,7 +76,10 @@ extension MemberReader {
         finish()
         switch status {
         case 0: return PaymentAuthorizationResult(status: .success, orderDetails: order)
-        case 1: return .failure(errors)
+        case 1:
+            var result = PaymentAuthorizationResult.failure(errors)
+            result.isFinal = errors.isEmpty
+            return result
         case 2: return .invalidBillingPostalAddress
         case 3: return .invalidShippingPostalAddress
         case 4: return .invalidShippingContact

@@ -20,6 +20,20 @@ package final class ApplePaySession {
         /// A wrong answer, a step that the sheet could not take, no token, or no sheet at all, as a sentence;
         /// nothing was charged.
         case stopped(String)
+
+        /// For the developer, in English.
+        package var sentence: String {
+            switch self {
+            case .paid(let payment):
+                "Paid; the transaction is \(payment["token"]["transactionIdentifier"].text ?? "")."
+            case .refused: "The merchant refused the payment; nothing was charged."
+            case .cancelled: "The sheet was cancelled; nothing was charged."
+            case .timedOut: "The merchant did not answer in time; nothing was charged."
+            case .unknown(let transaction, let reason):
+                "The result of the payment \(transaction) is not known. \(reason)"
+            case .stopped(let reason): reason
+            }
+        }
     }
 
     private let request: PaymentRequest
@@ -34,7 +48,8 @@ package final class ApplePaySession {
     /// The end of a session without a sheet, or whose payment the merchant has.
     private var ending: Ending?
     private var payment: JSONTree?
-    private var wasRefused = false
+    /// The merchant's last answer to it.
+    private var result: PaymentAuthorizationResult?
     /// The summary items of the last update.
     private var items: [PaymentSummaryItem]
     /// The members that the rows of the last update were read from.
@@ -123,7 +138,7 @@ package final class ApplePaySession {
         case .approved: return payment.map(Ending.paid) ?? .cancelled
         case .declined: return .refused
         case .cancelled, .aborted(.owner):
-            return reason.map(Ending.stopped) ?? (wasRefused ? .refused : .cancelled)
+            return reason.map(Ending.stopped) ?? (result == nil ? .cancelled : .refused)
         case .timedOut: return .timedOut
         case .aborted(.invalidUpdate(let finding)):
             return .stopped("The merchant's update was refused: \(MemberFault(finding, rows)).")
@@ -146,7 +161,7 @@ extension ApplePaySession: PaymentAuthorizationControllerDelegate {
             do throws(ApplePayRequestFaults) {
                 let result = try ApplePayUpdate.readResult(answer)
                 if result.status == .success { self.payment = json }
-                wasRefused = result.status != .success
+                self.result = result
                 return result
             } catch {
                 fault = "The answer to paymentauthorized is wrong: \(error.sentence)."
@@ -180,7 +195,7 @@ extension ApplePaySession: PaymentAuthorizationControllerDelegate {
     }
 
     package func didFinish(_ outcome: PaymentAuthorization.Outcome) {
-        if outcome != .approved { merchant.tell(["type": "cancel"]) }
+        if outcome != .approved, result?.isFinal != true { merchant.tell(["type": "cancel"]) }
     }
 
     /// A page without a handler for an event leaves all as it was.

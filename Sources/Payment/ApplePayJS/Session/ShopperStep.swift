@@ -60,7 +60,7 @@ package enum ShopperStep: Hashable, Sendable {
     }
 
     private static func unknown(_ text: Substring) -> Fault {
-        let name = text.prefix { $0 != "=" }
+        let name = text.prefix { $0.isLetter || $0 == "-" }
         return Fault(
             reason: """
                 \(name.isEmpty ? "An empty step" : "\(name)") is no step. Steps are card=, contact=, \

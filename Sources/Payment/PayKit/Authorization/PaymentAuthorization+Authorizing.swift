@@ -93,7 +93,7 @@ extension PaymentAuthorization {
         guard case .processing(var sheet, let attempt) = state, attempt.number == number,
             attempt.payment != nil
         else { return learn(number, result) }
-        let isFinal = attempt.isAbandoned
+        let isFinal = attempt.isAbandoned || result.isFinal
         switch result.status {
         case .success:
             sheet.orderDetails = result.orderDetails

@@ -6,6 +6,9 @@ public struct PaymentAuthorizationResult: Hashable, Sendable {
     public var errors: [PaymentError]
     /// A sentence about a failure that ends the sheet, which shows it (W3C's PaymentValidationErrors.error).
     public var detail: String?
+    /// True where a failure ends the sheet, as on the Web where it names no error; else another card may be
+    /// tried.
+    public var isFinal = false
     /// Where the order can be followed; read only when the status is success.
     public var orderDetails: PaymentOrderDetails?
 

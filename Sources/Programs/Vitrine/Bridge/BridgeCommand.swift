@@ -84,8 +84,7 @@ struct BridgeCommand: AsyncParsableCommand {
 
     func run() async throws {
         do { try await serve(in: .own) } catch let fault as CommandFault {
-            report(fault.sentence)
-            throw ExitCode(fault.kind.rawValue)
+            throw fault.reported()
         }
     }
 

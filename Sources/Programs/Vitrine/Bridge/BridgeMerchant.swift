@@ -37,9 +37,7 @@ struct BridgeMerchant {
             "gateway.pem": gateway.certificate.pem, "gateway.key.pem": gateway.key,
         ]
         try SampleFolder(folder, option: "--new-merchant").write(
-            files.map {
-                SampleToken.File(name: $0, bytes: Array($1.utf8), isSecret: $0.hasSuffix(".key.pem"))
-            })
+            files.map { SampleToken.File($0, $1, isSecret: $0.hasSuffix(".key.pem")) })
     }
 
     /// Reads a merchant from the folder it was written to; its certificates may be replaced by others.

@@ -1,6 +1,8 @@
 import ClientRuntime
 import Codecs
 import FoundationEssentials
+import Glibc
+import HostFiles
 import ServerConnection
 import StoreAPI
 import Subprocess
@@ -42,10 +44,19 @@ struct DecoderTrial: Sendable {
             }
             while let (place, verdict) = try await group.next() {
                 made[place] = verdict
+                Self.show(made.count, of: vectors.count)
                 if let next = rest.popFirst() { group.addTask { (next.offset, try await run(next.element)) } }
             }
             return vectors.indices.compactMap { made[$0] }
         }
+    }
+
+    /// How far it is, on a terminal; the last one leaves an empty line.
+    private static func show(_ count: Int, of all: Int) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        let line = "vitrine: \(count) of \(all) tokens"
+        let shown = count < all ? line : String(repeating: " ", count: line.count) + "\r"
+        _ = WholeFile.writeAll(Array("\r\(shown)".utf8), to: STDERR_FILENO)
     }
 
     private func run(_ vector: TokenVectorsFolder.Vector) async throws -> Verdict {
@@ -98,8 +109,7 @@ struct DecoderTrial: Sendable {
     private static func verdict(
         on vector: TokenVectorsFolder.Vector, isAccepted: Bool, printed: [UInt8]
     ) -> Verdict {
-        let value = try? JSONReader.value(of: printed[...], limits: .document)
-        let answer = value.flatMap { try? JSONValueDecoder.decode(JSONTree.self, from: $0) } ?? .null
+        let answer = JSONTree(json: printed, limits: .document) ?? .null
         guard isAccepted, answer["accepted"] != .bool(false) else {
             return Verdict(vector: vector, fault: vector.valid ? .refused : nil)
         }

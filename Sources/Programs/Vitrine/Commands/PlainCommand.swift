@@ -60,6 +60,12 @@ package struct CommandFault: Error, Hashable, Sendable {
     package static func usage(_ sentence: String) -> CommandFault {
         CommandFault(kind: .usage, sentence: sentence)
     }
+
+    /// Says it; the exit status is the command's.
+    func reported() -> ExitCode {
+        report(sentence)
+        return ExitCode(kind.rawValue)
+    }
 }
 
 extension PlainCommand {
@@ -71,8 +77,7 @@ extension PlainCommand {
             }
             if let note = answer.note { report(note) }
         } catch {
-            report(error.sentence)
-            throw ExitCode(error.kind.rawValue)
+            throw error.reported()
         }
     }
 }

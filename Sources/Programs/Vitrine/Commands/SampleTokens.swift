@@ -99,14 +99,20 @@ struct SampleToken {
 
     var files: [File] {
         [
-            File(name: "root.pem", bytes: Array(root.pem.utf8)),
-            File(name: "intermediate.pem", bytes: Array(intermediate.pem.utf8)),
-            File(name: "leaf.pem", bytes: Array(leaf.pem.utf8)),
-            File(name: "processing.pem", bytes: Array(certificate.pem.utf8)),
+            File("root.pem", root.pem),
+            File("intermediate.pem", intermediate.pem),
+            File("leaf.pem", leaf.pem),
+            File("processing.pem", certificate.pem),
             File(name: "token.json", bytes: data.json),
             File(name: "message.bin", bytes: data.signedMessage),
             File(name: "signature.p7s", bytes: data.signature),
         ] + (merchant?.files ?? [])
+    }
+}
+
+extension SampleToken.File {
+    init(_ name: String, _ text: String, isSecret: Bool = false) {
+        self.init(name: name, bytes: Array(text.utf8), isSecret: isSecret)
     }
 }
 
@@ -127,8 +133,8 @@ struct SampleMerchant {
     /// All that opens a token but the certificate.
     var files: [SampleToken.File] {
         [
-            SampleToken.File(name: "issuer.pem", bytes: Array(issuer.pem.utf8)),
-            SampleToken.File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true),
+            SampleToken.File("issuer.pem", issuer.pem),
+            SampleToken.File("processing.key.pem", key.pem, isSecret: true),
         ]
     }
 }

@@ -65,8 +65,7 @@ extension TokenCommand {
 
         func run() async throws {
             do { try await check(in: .own) } catch let fault as CommandFault {
-                report(fault.sentence)
-                throw ExitCode(fault.kind.rawValue)
+                throw fault.reported()
             }
         }
 

@@ -50,9 +50,7 @@ struct TokenVectorsFolder {
     init(
         writing corpus: TokenVectors, to path: String, at now: Date, seed: UInt64?, assets: Assets
     ) throws(CommandFault) {
-        var files: [SampleToken.File] = [
-            SampleToken.File(name: "root.pem", bytes: Array(corpus.root.pem.utf8))
-        ]
+        var files = [SampleToken.File("root.pem", corpus.root.pem)]
         var merchants: [String: Merchant] = [:]
         for identity in corpus.merchants {
             let name = identity.key.version.rawValue
@@ -60,8 +58,8 @@ struct TokenVectorsFolder {
                 merchantIdentifier: identity.merchantIdentifier, certificate: "\(name).pem",
                 key: "\(name).key.pem")
             merchants[name] = merchant
-            files.append(.init(name: merchant.certificate, bytes: Array(identity.certificate.pem.utf8)))
-            files.append(.init(name: merchant.key, bytes: Array(identity.key.pem.utf8), isSecret: true))
+            files.append(.init(merchant.certificate, identity.certificate.pem))
+            files.append(.init(merchant.key, identity.key.pem, isSecret: true))
         }
         manifest = Manifest(time: now, seed: seed, merchants: merchants, vectors: corpus.all.map(Vector.init))
         self.path = path
@@ -91,9 +89,6 @@ extension TokenVectorsFolder.Vector {
         (id, file, version) = (vector.id, "tokens/\(vector.id).json", vector.version.rawValue)
         (group, valid, reason) = (vector.group.rawValue, vector.isValid, vector.reason)
         (source, charged) = (vector.isValid ? nil : vector.source, vector.charged)
-        payload = vector.payload.flatMap { json in
-            guard let value = try? JSONReader.value(of: json[...]) else { return nil }
-            return try? JSONValueDecoder.decode(JSONTree.self, from: value)
-        }
+        payload = vector.payload.flatMap { JSONTree(json: $0) }
     }
 }

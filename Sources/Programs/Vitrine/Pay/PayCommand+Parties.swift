@@ -23,9 +23,8 @@ extension PayCommand {
             throw .failed("A merchant could not be made: \(error).")
         }
         if let keys {
-            let certificate = Array(merchant.certificate.pem.utf8)
             try SampleFolder(keys, option: "--keys").write(
-                [SampleToken.File(name: "processing.pem", bytes: certificate)] + merchant.files)
+                [SampleToken.File("processing.pem", merchant.certificate.pem)] + merchant.files)
         }
         return merchant.certificate
     }
@@ -102,41 +101,37 @@ extension PayCommand {
         }
         guard let answers else { return LineMerchant() }
         let bytes = try environment.bytes("--answers", answers, limit: Self.longest)
-        guard let value = try? JSONReader.value(of: bytes[...]), value.members != nil,
-            let table = try? JSONValueDecoder.decode(JSONTree.self, from: value)
-        else { throw .usage("--answers \(quoted(answers)) is no JSON object.") }
+        guard let table = JSONTree(json: bytes), case .object = table else {
+            throw .usage("--answers \(quoted(answers)) is no JSON object.")
+        }
         return AnswerTable(table)
     }
 
     /// Prints the payment, or says how it ended.
     @MainActor
     func tell(_ ending: ApplePaySession.Ending, through merchant: any ApplePayMerchant) throws {
-        switch ending {
-        case .paid(let payment):
-            // On a pipe the merchant has had it.
-            if merchant is LineMerchant { return report("paid") }
-            let json = (try? JSONTextEncoder.encode(payment)) ?? []
-            let line = TerminalJSON.indented(json) + [UInt8(ascii: "\n")]
-            guard WholeFile.writeAll(line, to: STDOUT_FILENO) else {
-                let transaction = payment["token"]["transactionIdentifier"].text ?? ""
-                report("Paid as \(transaction), but standard output could not take the payment.")
-                throw ExitCode(Self.stopped)
-            }
-        case .refused:
-            report("The merchant refused the payment; nothing was charged.")
-            throw ExitCode(1)
-        case .cancelled:
-            report("The sheet was cancelled; nothing was charged.")
-            throw ExitCode(2)
-        case .timedOut:
-            report("The merchant did not answer in time; nothing was charged.")
+        guard case .paid(let payment) = ending else {
+            report(ending.sentence)
+            throw ExitCode(ending.status)
+        }
+        // On a pipe the merchant has had it.
+        if merchant is LineMerchant { return report("paid") }
+        let line = TerminalJSON.indented(payment.json) + [UInt8(ascii: "\n")]
+        guard WholeFile.writeAll(line, to: STDOUT_FILENO) else {
+            report("\(ending.sentence) Standard output could not take the payment.")
             throw ExitCode(Self.stopped)
-        case .unknown(let transaction, let reason):
-            report("The result of the payment \(transaction) is not known. \(reason)")
-            throw ExitCode(Self.stopped)
-        case .stopped(let reason):
-            report(reason)
-            throw ExitCode(Self.stopped)
+        }
+    }
+}
+
+extension ApplePaySession.Ending {
+    /// The exit status of a payment that was not made.
+    fileprivate var status: Int32 {
+        switch self {
+        case .paid: 0
+        case .refused: 1
+        case .cancelled: 2
+        case .timedOut, .unknown, .stopped: PayCommand.stopped
         }
     }
 }

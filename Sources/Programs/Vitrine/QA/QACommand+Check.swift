@@ -39,8 +39,7 @@ extension QACommand {
                 }
                 if !check.isPassed { throw ExitCode(1) }
             } catch let fault as CommandFault {
-                report(fault.sentence)
-                throw ExitCode(fault.kind.rawValue)
+                throw fault.reported()
             }
         }
 

@@ -44,8 +44,7 @@ extension QACommand {
         @MainActor
         func run() async throws {
             do { try await record() } catch let fault as CommandFault {
-                report(fault.sentence)
-                throw ExitCode(fault.kind.rawValue)
+                throw fault.reported()
             }
         }
 

@@ -46,8 +46,7 @@ extension QACommand {
                 let sessions = try await file.hasSuffix(".tape") ? playTape() : readReport()
                 try await show(sessions)
             } catch let fault as CommandFault {
-                report(fault.sentence)
-                throw ExitCode(fault.kind.rawValue)
+                throw fault.reported()
             }
         }
 

@@ -78,8 +78,7 @@ extension QACommand {
                 let isDrawn = outputs.report()
                 if !result.isPassed || !isDrawn { throw ExitCode(1) }
             } catch let fault as CommandFault {
-                report(fault.sentence)
-                throw ExitCode(fault.kind.rawValue)
+                throw fault.reported()
             }
         }
 
