@@ -42,6 +42,8 @@ extension Tape.Command {
             case .place, .orders, .charges, .quit: break
             }
             return .expect(expectation)
+        case .press(.character, let count, let pace) where isPrivate:
+            return .press(.character("▒"), count: count, pace: pace)
         case .press, .pause, .set, .screenshot, .hide, .show, .wallet, .server, .clock, .resize, .mouse,
             .focus, .hangup, .reopen, .kiosk:
             return self

@@ -32,6 +32,12 @@ package struct Tape: Hashable, Sendable {
         self.steps = steps
     }
 
+    /// The profiles of all wallets that are in the device at some time.
+    package var wallets: [String] {
+        [settings.wallet]
+            + steps.compactMap { if case .wallet(.profile(let name)) = $0.command { name } else { nil } }
+    }
+
     package var reopens: Bool { steps.contains { $0.command == .reopen } }
 
     /// The screens that a tape may ask for.

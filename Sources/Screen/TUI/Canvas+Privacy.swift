@@ -16,8 +16,9 @@ extension Canvas {
         }
     }
 
-    /// Masks each private character by a shade in the same style. Blanks between private characters are
-    /// masked too, so that no word can be told from another.
+    /// Masks each private character by a shade in the same style, and a picture's in that of the text: its
+    /// colours are what it shows. Blanks between private characters are masked too, so that no word can be
+    /// told from another.
     package func redacted() -> Canvas {
         guard cells.contains(where: \.isPrivate) else { return self }
         var canvas = self
@@ -30,7 +31,7 @@ extension Canvas {
                     cover = nil
                     continue
                 }
-                guard self[x, y].glyph != .blank else { continue }
+                guard self[x, y].glyph != .blank || self[x, y].style.isPicture else { continue }
                 cover = (cover?.lowerBound ?? x)..<x + 1
             }
         }
@@ -82,7 +83,10 @@ extension Canvas {
     }
 
     private mutating func shade(_ columns: Range<Int>, y: Int) {
-        for x in columns { cells[y * size.columns + x].glyph = .shade }
+        for index in columns.map({ y * size.columns + $0 }) {
+            cells[index].glyph = .shade
+            if cells[index].style.isPicture { cells[index].style = .body }
+        }
     }
 }
 

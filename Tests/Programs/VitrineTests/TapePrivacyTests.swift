@@ -26,6 +26,7 @@ import Vitrine
         ("Expect \"USD 15.83\"", true, "Expect \"USD 15.83\""),
         ("Wait@2s \"Appleseed\"", false, "Wait@2s \"▒▒▒▒▒▒▒▒▒\""),
         ("Mouse click \"Atlanta\"", false, "Mouse click \"▒▒▒▒▒▒▒\""), ("Down 3", true, "Down 3"),
+        ("Key \"2\"", true, "Key \"▒\""), ("Key \"x\"", false, "Key \"x\""),
     ]
 
     @Test(arguments: commands)

@@ -26,6 +26,20 @@ import Testing
         #expect(text(canvas) == "TO  1 Elm Road    ok")
     }
 
+    /// A code keeps its modules in its colours, behind blanks as well.
+    @Test func privatePictureLosesItsColours() {
+        var canvas = canvas(3)
+        let (black, white) = (PictureColor(rgb: 0), PictureColor(rgb: 0xFF_FFFF))
+        for (x, glyph) in ["▀", " ", "▀"].enumerated() {
+            canvas.draw(
+                ScreenText(cleaning: glyph), x: x, y: 0,
+                style: .picture(foreground: x == 0 ? black : white, background: x == 1 ? black : white),
+                isPrivate: true)
+        }
+        let shown = canvas.redacted()
+        #expect(text(shown) == "▒▒▒" && (0..<3).allSatisfy { shown[$0, 0].style == .body })
+    }
+
     @Test func screenWithoutPrivateCellsIsTheSame() {
         var canvas = canvas()
         canvas.draw("Mustache Wax", x: 0, y: 0)

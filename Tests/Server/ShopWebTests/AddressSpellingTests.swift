@@ -192,7 +192,7 @@ struct AddressSpellingTests {
         (address("GB", "", "JE2 3AB"), "postal_code", "other-country", "to Jersey (JE), not to GB"),
         (address("FR", "", "98000"), "postal_code", "other-country", "to Monaco (MC), not to FR"),
         (address("IT", "", "00120"), "postal_code", "other-country", "to Vatican City (VA), not to IT"),
-        (address("NL", "", "1012"), "postal_code", "no-postal-code", "no postal code"),
+        (address("NL", "", "101"), "postal_code", "no-postal-code", "no postal code"),
         (address("ES", "", "E-2801"), "postal_code", "no-postal-code", "no postal code"),
     ]
 

@@ -72,7 +72,10 @@ import Testing
     /// What is wrong, and what is said of it.
     private static let wrong: [(String, [String])] = [
         ("shop", ["kiosk.conf:1: Expected key = value, found 'shop'"]),
-        ("shop =", ["kiosk.conf:1: Expected key = value, found 'shop ='"]),
+        ("shop =", ["kiosk.conf:1: Expected key = value, found 'shop'"]),
+        ("staff-pin 2580", ["kiosk.conf:1: Expected key = value, found 'staff-pin'"]),
+        ("staff-pin scrypt$16384$c2FsdA==", ["kiosk.conf:1: Expected key = value, found 'staff-pin'"]),
+        ("2580", ["kiosk.conf:1: Expected key = value, found ''"]),
         ("\nname = a\nname = b", ["kiosk.conf:3: name is said on line 2 already"]),
         ("idle-browse = long", ["kiosk.conf:1: idle-browse is 'long'; a whole number is expected"]),
         ("idle-browse = 5", ["kiosk.conf:1: idle-browse is 5; 30 to 3600 seconds is allowed"]),

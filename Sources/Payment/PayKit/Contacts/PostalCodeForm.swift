@@ -110,6 +110,9 @@ struct PostalCodeForm: Hashable, Sendable {
 extension PostalCodeForm {
     private static let open = PostalCodeForm(shapes: nil, signs: [], isSeenInPart: false)
 
+    /// The countries whose whole code may tell one street or house.
+    private static let seenInPart: Set = ["CA", "GB", "GG", "IE", "IM", "JE", "NL", "US"]
+
     private static let forms: [String: PostalCodeForm] = {
         var forms = ["HK": absent]
         for line in shapes.split(separator: "\n").map({ $0.split(separator: ":") }) {
@@ -117,7 +120,7 @@ extension PostalCodeForm {
                 forms[country] = PostalCodeForm(
                     shapes: line[0].split(separator: "/").map(String.init),
                     signs: [country, signs[country] ?? country],
-                    isSeenInPart: ["CA", "GB", "US"].contains(country))
+                    isSeenInPart: seenInPart.contains(country))
             }
         }
         return forms

@@ -33,8 +33,8 @@ final class TapeOutputs {
             return
         }
         // Samples may be seen; what was entered, and a wallet of one's own, may not.
-        let isOwnWallet = tape.settings.wallet.contains("/") || tape.settings.wallet.hasSuffix(".json")
-        let coversPrivate = film.hasEnteredPrivate || isOwnWallet
+        let coversPrivate =
+            film.hasEnteredPrivate || tape.wallets.contains { $0.contains("/") || $0.hasSuffix(".json") }
         for picture in pictures {
             do throws(CommandFault) {
                 let source = try Self.source(of: picture, tape, title: title, film, coversPrivate)

@@ -114,18 +114,3 @@ final class ServerProcess: Sendable {
         return "\(folder)/server.log"
     }
 }
-
-/// A new temporary folder that no other user can read.
-struct PrivateFolder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("\(FileManager.default.temporaryDirectory.path)/vitrine-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw ServerProcess.Failure(reason: "No temporary folder could be made. Set TMPDIR.")
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
-}

@@ -165,12 +165,14 @@ package struct KioskFile: Sendable {
             guard !text.isEmpty else { return }
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 \.trimmed)
-            guard parts.count == 2, !parts[1].isEmpty else {
-                return complain(number, "Expected key = value, found \(quoted(text))")
+            // Only a name is quoted: the rest may be a PIN, or the hash of one.
+            let name = String(text.prefix { $0.isASCII && $0.isLetter || $0 == "-" })
+            guard parts.count == 2, !parts[1].isEmpty, parts[0] == name else {
+                return complain(number, "Expected key = value, found \(quoted(name))")
             }
-            guard let key = Key(rawValue: parts[0]) else {
+            guard let key = Key(rawValue: name) else {
                 let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                return complain(number, "Unknown key \(quoted(parts[0])). Keys: \(known)")
+                return complain(number, "Unknown key \(quoted(name)). Keys: \(known)")
             }
             if let first = values[key] {
                 return complain(number, "\(key.rawValue) is said on line \(first.line) already")

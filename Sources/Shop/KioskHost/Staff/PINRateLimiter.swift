@@ -34,7 +34,9 @@ package struct PINRateLimiter: Sendable {
         guard file >= 0 else { return uncounted(String(cString: strerror(errno))) }
         // Closed, it is the next one's turn.
         defer { close(file) }
-        flock(file, LOCK_EX)
+        while flock(file, LOCK_EX) != 0 {
+            guard errno == EINTR else { return uncounted(String(cString: strerror(errno))) }
+        }
         var tries = PINAttempts(Self.bytes(of: file)) ?? PINAttempts(salt: World.own.bytes(16))
         let origin: String
         do { origin = try name(salt: tries.salt) } catch { return uncounted("\(error)") }
@@ -44,14 +46,15 @@ package struct PINRateLimiter: Sendable {
             log.write("staff: refused, no PIN is taken from \(place) for \(left) s")
             return .refused(secondsToWait: left)
         }
+        // Counted before it is compared: where nothing can be written, nothing can be tried.
+        let wait = tries.fail(origin, at: now)
+        guard keep(tries, in: file) else { return uncounted(String(cString: strerror(errno))) }
         if let hash, hash.matches(pin) {
             tries.accept(origin, at: now)
-            keep(tries, in: file)
+            _ = keep(tries, in: file)
             log.write("staff: let in from \(place)")
             return .accepted
         }
-        let wait = tries.fail(origin, at: now)
-        keep(tries, in: file)
         log.write("staff: wrong PIN from \(place), \(tries.failures(of: origin)) in a row")
         return .refused(secondsToWait: wait)
     }
@@ -75,11 +78,9 @@ package struct PINRateLimiter: Sendable {
         return Array(buffer[..<max(0, count)])
     }
 
-    private func keep(_ tries: PINAttempts, in file: Int32) {
+    /// False where the file could not be written.
+    private func keep(_ tries: PINAttempts, in file: Int32) -> Bool {
         let bytes = tries.bytes
-        ftruncate(file, 0)
-        guard pwrite(file, bytes, bytes.count, 0) == bytes.count else {
-            return log.write("staff: tries could not be written: \(String(cString: strerror(errno)))")
-        }
+        return pwrite(file, bytes, bytes.count, 0) == bytes.count && ftruncate(file, bytes.count) == 0
     }
 }
