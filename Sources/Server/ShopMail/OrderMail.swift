@@ -172,7 +172,7 @@ package struct OrderMail: Sendable {
 
 extension StoredFulfilment {
     /// True for what was handed over in the moment of the payment, which the receipt tells.
-    fileprivate var isDownload: Bool { steps.first?.state == FulfilmentMethod.download.start }
+    fileprivate var isDownload: Bool { tracking == id }
 }
 
 /// The HTML part of an e-mail, as its template reads it.

@@ -44,9 +44,9 @@ extension SQLStore {
     }
 
     package func payments(of order: String) async throws(Refusal) -> [StoredPayment] {
-        try await all("SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]) {
-            try StoredPayment($0)
-        }
+        try await all(
+            "\(StoredPayment.select) WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
+        ) { try StoredPayment($0) }
     }
 
     package func refunds(

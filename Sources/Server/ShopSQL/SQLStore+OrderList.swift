@@ -56,7 +56,8 @@ extension SQLStore {
             """
             SELECT id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at,
                 version, (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines,
-                (SELECT captured \(taken)) AS captured, (SELECT refunded \(taken)) AS refunded
+                (SELECT captured \(taken)) AS captured,
+                (SELECT refunded - \(StoredPayment.onItsWay) \(taken)) AS paid_back
             FROM shop_order \(hint)
             WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
             ORDER BY created_at \(way), id \(way) LIMIT $1
@@ -71,7 +72,7 @@ extension AdminOrders.Row {
         self.init(
             id: try row.get("id"), number: try row.get("number"), state: state, currency: currency,
             total: try row.get("total"), captured: try row.get("captured"),
-            refunded: try row.get("refunded"), lines: try row.get("lines"),
+            paidBack: try row.get("paid_back"), lines: try row.get("lines"),
             createdAt: try row.moment("created_at"), version: try row.get("version"))
     }
 }

@@ -56,14 +56,15 @@ extension SQLStore {
     }
 
     package func payment(id: String) async throws(Refusal) -> StoredPayment? {
-        try await first("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending) {
+        try await first("\(StoredPayment.select) WHERE id = $1", [.text(id)], as: .ending) {
             try StoredPayment($0)
         }
     }
 }
 
-private let standingPayment = StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
-    .joined(separator: ", ")
+private let standingPayment =
+    (StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
+    + ["\(StoredPayment.onItsWay) AS payment_on_its_way"]).joined(separator: ", ")
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
@@ -110,6 +111,15 @@ extension StoredPayment {
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",
     ]
 
+    /// What of a row's refunds the network has not answered yet, beside its columns.
+    package static let onItsWay = """
+        CASE WHEN payment.refunded = 0 THEN 0 ELSE (SELECT CAST(coalesce(sum(refund.amount), 0) AS bigint)
+            FROM refund WHERE refund.order_id = payment.order_id AND refund.payment_id = payment.id
+            AND refund.state = 'pending') END
+        """
+
+    static let select = "SELECT payment.*, \(onItsWay) AS on_its_way FROM payment"
+
     /// Reads a row with the payment's columns behind a prefix; nil for an unknown state or currency.
     package init?(_ row: Row, prefix: String = "") throws {
         guard let state = OrderPayment.State(rawValue: try row.get("\(prefix)state")),
@@ -125,6 +135,7 @@ extension StoredPayment {
             amount: Money(minorUnits: try row.get("\(prefix)amount"), currency: currency),
             captured: Money(minorUnits: try row.get("\(prefix)captured"), currency: currency),
             refunded: Money(minorUnits: try row.get("\(prefix)refunded"), currency: currency),
+            onItsWay: try row.get("\(prefix)on_its_way"),
             mode: try row.get("\(prefix)is_manual") ? .manual : .automatic,
             declineCode: try row.get("\(prefix)decline_code"),
             reference: try row.get("\(prefix)network_reference"),

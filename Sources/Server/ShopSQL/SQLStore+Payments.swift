@@ -42,7 +42,7 @@ extension SQLStore {
     private static func factsOfPayment(_ id: String) -> [Statement] {
         [
             lockOrder(where: ofPayment, [.text(id)]),
-            Statement("SELECT * FROM payment WHERE id = $1", [.text(id)]),
+            Statement("\(StoredPayment.select) WHERE id = $1", [.text(id)]),
             Statement(selectOrder(where: ofPayment), [.text(id)]),
         ]
     }
@@ -133,7 +133,7 @@ extension SQLStore {
 
     package func unsettledPayment(of order: String) async throws(Refusal) -> StoredPayment? {
         let payment = try await first(
-            "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
+            "\(StoredPayment.select) WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
             [.text(order)], as: .ending
         ) { try StoredPayment($0) }
         return payment?.isUnsettled == true ? payment : nil

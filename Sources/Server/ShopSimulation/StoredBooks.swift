@@ -93,7 +93,8 @@ package struct StoredBooks: Sendable {
     }
 
     private mutating func readMoney(_ store: MemoryStore) throws {
-        for row in try store.rows(of: .payment, StoredPayment.columns) {
+        let columns = StoredPayment.columns + ["\(StoredPayment.onItsWay) AS on_its_way"]
+        for row in try store.rows(of: .payment, columns) {
             payments[try row.get("id")] = try StoredPayment(row)
         }
         refunds = try store.rows(of: .refund, ["id", "payment_id", "state", "amount"]).compactMap { row in

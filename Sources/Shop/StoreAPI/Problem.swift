@@ -28,7 +28,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     /// With `total-mismatch`: both totals. With a coupon's `minimum-not-reached`: the least subtotal, and in
     /// `actual` that of the goods.
     package var expected: String?
-    /// With `total-mismatch`: the total that the server calculates; `expected` is the client's.
+    /// With `total-mismatch`: the total that the server calculates; `expected` is the client's. With
+    /// `refund-exceeds-captured`: what is left to be refunded.
     package var actual: String?
     /// With `illegal-transition`: the state, and what is legal in it.
     package var from: String?

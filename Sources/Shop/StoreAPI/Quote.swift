@@ -106,9 +106,11 @@ package struct Quote: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    /// The amount that goods have to cost more before shipping is free; nil where it is, or never will be.
+    /// The amount that goods have to cost more before shipping is free; nil where it is, by a coupon as well,
+    /// or never will be.
     package var untilFreeShipping: Money? {
-        guard let least = freeFrom.flatMap(money), let row = summary.first(where: { $0.role == .subtotal }),
+        guard shipping.flatMap({ money($0.net) })?.minorUnits != 0, let least = freeFrom.flatMap(money),
+            let row = summary.first(where: { $0.role == .subtotal }),
             let goods = money(row.amount), goods.minorUnits < least.minorUnits
         else { return nil }
         return Money(minorUnits: least.minorUnits - goods.minorUnits, currency: least.currency)

@@ -149,6 +149,9 @@ struct OrderScreens: Sendable {
         case .failure(.refused(let problem)) where problem.name == .illegalTransition:
             receipt?.step = .shown
             said = context.words.orders.cancelRefused
+        case .failure(.refused(let problem)) where problem.name == .paymentDeclined:
+            receipt?.step = .shown
+            said = context.words.orders.refundDeclined
         // Received or not: it is asked about until the order itself says so.
         case .failure:
             receipt?.step = .uncertain

@@ -12,6 +12,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case quoteRanOut
     /// The price changed; the new total where the shop names it.
     case staleQuote(String?)
+    /// An item is no longer sold, or too many payments of the quote were declined.
+    case quoteEnded
     case couponEnded
     case invalidAddress([Problem.Fault])
     case invalidFields([Problem.Fault])
@@ -48,7 +50,8 @@ enum PlacementOutcome: Hashable, Sendable {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage(problem.lines ?? [])
         case .quoteExpired: .quoteRanOut
-        case .quoteStale, .totalMismatch: .staleQuote(problem.actual)
+        case .quoteStale: .quoteEnded
+        case .totalMismatch: .staleQuote(problem.actual)
         case .couponExhausted: .couponEnded
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])

@@ -156,6 +156,7 @@ struct Purchase: Sendable {
         case .quoteRanOut: return quoteRanOut(placement, &context)
         case .staleQuote(let actual):
             return priceChanged(placement, staleness(of: placement, actual, context), &context)
+        case .quoteEnded: return priceChanged(placement, words.quoteEnded, &context)
         case .couponEnded: return priceChanged(placement, words.couponEnded, &context)
         case .invalidAddress(let faults):
             let sentence = words.addressRefused

@@ -66,7 +66,8 @@ struct MailSamples {
 
     private func parcel(_ id: String, _ line: OrderLine, _ state: Fulfilment.State) -> StoredFulfilment {
         StoredFulfilment(
-            id: id, order: "ord_1", state: .delivered, lines: [line], carrier: "Fake Post", tracking: "VT1",
+            id: id, order: "ord_1", state: .delivered, lines: [line], carrier: "Fake Post",
+            tracking: state == .delivered ? id : "VT1",
             steps: [.init(at: Self.now, state: state), .init(at: Self.now, state: .delivered)],
             createdAt: Self.now.addingTimeInterval(3600))
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 import ShopCore
 import ShopPages
@@ -44,6 +45,36 @@ struct PageWordsTests {
         let state = PageWords(.english).state(
             .fulfilled, by: type, of: money(1583), captured: money(1583), refunded: refunded.map(money))
         #expect(state.name == name)
+    }
+
+    /// What the order of a way still owes, and what may have moved already, is never said the other way round.
+    @Test func whatIsDueIsSaid() throws {
+        let currency = try #require(Currency(code: "USD"))
+        let words = PageWords(.english)
+        func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
+        func meaning(_ status: Order.Status, _ captured: Int64?, _ refunded: Int64?) -> String {
+            words.state(
+                status, of: money(1583), captured: captured.map(money), refunded: refunded.map(money)
+            ).meaning
+        }
+        #expect(meaning(.cancelled, nil, nil).hasPrefix("Nothing was charged"))
+        #expect(meaning(.cancelled, 1583, nil).contains("a refund is due"))
+        #expect(meaning(.cancelled, 1583, 100).contains("a refund is due"))
+        #expect(meaning(.cancelled, 1583, 1583) == "The full amount was refunded.")
+        #expect(meaning(.fulfilled, 1583, 100).hasSuffix("Part of the amount was refunded."))
+        #expect(!meaning(.authorized, nil, nil).contains("not charged"))
+    }
+
+    @Test(arguments: [
+        (ShippingType.shipping, "Partly shipped", "Shipped"), (nil, "Partly shipped", "Complete"),
+        (.storePickup, "Partly ready to pick up", "Ready to pick up"),
+    ])
+    func stepsAreToldByTheWayOfTheGoods(type: ShippingType?, part: String, all: String) {
+        let names = [OrderEvent.shippedPart, .shipped].map { event in
+            PageWords(.english).event(
+                Order.Step(at: .now, from: "paid", to: "fulfilled", event: event.rawValue), by: type)
+        }
+        #expect(names == [part, all])
     }
 
     @Test func titleOfACauseIsTheTitleOfNoType() {

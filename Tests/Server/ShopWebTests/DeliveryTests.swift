@@ -129,6 +129,12 @@ struct DeliveryTests {
             let order = try await open.place(open.cardOrder(quote, to: nil)).decoded(Order.self)
             #expect(order.shipTo == place && order.shippingType == .storePickup)
             #expect(order.shipping?.label == "Acme At the counter")
+            // Put ready, it goes nowhere, whatever time passes.
+            let parcel = try await open.staff("/orders/\(order.id)/fulfilments").decoded(Fulfilment.self)
+            open.world.pass(7 * 86_400)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
+            let later = try await open.admin(.get, "/fulfilments/\(parcel.id)").decoded(Fulfilment.self)
+            #expect(later.state == parcel.state && later.history.count == 1 && later.carrier == "Pickup")
         }
     }
 

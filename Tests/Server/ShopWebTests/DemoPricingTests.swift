@@ -37,6 +37,9 @@ struct DemoPricingTests {
         try await OpenShop.run(catalogue: .load(folder: DemoCatalogue.folder)) { open in
             let quote = try await open.quote(sku, quantity: quantity, to: to, coupons: coupons)
             #expect(quote.summary.map(\.amount) == amounts)
+            // What is free already does not become so for some more.
+            guard coupons.contains("SHIPFREE") else { return }
+            #expect(quote.freeFrom != nil && quote.untilFreeShipping == nil)
         }
     }
 

@@ -181,6 +181,11 @@ struct RecoveryTests {
         await #expect(throws: Refusal.storage(.outcomeUnknown)) {
             try await OrderService.afterBegun { throw Refusal.overloaded }
         }
+        for trouble in [StoreTrouble.full, .readOnly, .unreachable, .busy] {
+            await #expect(throws: Refusal.storage(.outcomeUnknown, code: "x")) {
+                try await OrderService.afterBegun { throw Refusal.storage(trouble, code: "x") }
+            }
+        }
         await #expect(throws: Refusal.notFound) {
             try await OrderService.afterBegun { throw Refusal.notFound }
         }

@@ -23,6 +23,8 @@ struct RefundTests {
             #expect(answers.map(\.status.code).sorted() == [201, 409])
             let refused = try #require(answers.first { $0.status == .conflict })
             #expect(try refused.problem().name == .refundExceedsCaptured)
+            #expect(try refused.problem().actual == "42.43")
+            #expect(try refused.problem().detail.contains("42.43 USD is left"))
             #expect(try await open.show(order).state == "paid open partially_refunded none")
             #expect(try await open.show(order).refunded?.decimalString == "60.00")
             try await open.expectBooksBalance()
@@ -69,6 +71,7 @@ struct RefundTests {
                 #"{"lines":[{"variant":"\#(variant)","quantity":1}],"reason":"broken"}"#,
                 key: "unit-4-0123456789abc")
             #expect(try fourth.problem().name == .refundExceedsCaptured)
+            #expect(try fourth.problem().title == "Refunded before")
             #expect(try await open.show(order).state == "paid completed partially_refunded returned")
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()

@@ -108,6 +108,22 @@ struct UnansweredNetworkTests {
         }
     }
 
+    @Test func secondRefundWithoutAnAnswerIsNotToldAsGivenBack() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid(quantity: 3)
+            let ten = #"{"amount":{"amount":"10.00","currency":"USD"},"reason":"late"}"#
+            #expect(try await open.staff("/orders/\(order.id)/refunds", ten).status == .created)
+            let orderService = try open.orderService { $0.refund = { _, _, _ in .noAnswer } }
+            _ = try await orderService.refund(order.id, RefundRequest(reason: "sorry"), open.keyed("refund"))
+            let list = try await open.admin(.get, "/admin/orders").decoded(AdminOrders.self)
+            #expect(list.items.map(\.refunded?.decimalString) == ["10.00"])
+            #expect(try await open.show(order).refunded?.decimalString == "10.00")
+            try await open.shop.orderService.runMaintenance(startedBefore: .distantFuture)
+            #expect(try await open.show(order).refunded?.decimalString == order.total.decimalString)
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func networkThatCannotLookUpWhatItKnewGivesNoAnswer() async {
         let isReadable = Mutex(false)
         let box = SQLiteCardNetwork(

@@ -83,8 +83,8 @@ import WindowSupport
             shopper.press(.enter)
             shopper.type(isKnown ? "other@example.org" : email)
             shopper.press(.enter, .enter)
-            let sentence = "No order has this number or reference and email. "
-            #expect(shopper.announcements.last == sentence + "If both are right, nothing was charged.")
+            let sentence = "No order has this number or reference with this email. "
+            #expect(shopper.announcements.last == sentence + "If you changed it, use the new one.")
             shopper.see("Find an order", number)
         }
     }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import PayKit
 package import StoreAPI
 
 package struct ParcelStep: Hashable, Sendable {
@@ -25,7 +26,7 @@ extension OrderCourse {
             guard !lines.isEmpty else { continue }
             let id = newParcel()
             _ = try hand(
-                Parcel(id: id, method: method, lines: lines, carrier: method.name, tracking: id))
+                Parcel(id: id, method: method, lines: lines, carrier: nil, tracking: id))
         }
     }
 
@@ -35,7 +36,8 @@ extension OrderCourse {
         let moment = Date(seconds: now.seconds)
         let handed = StoredFulfilment(
             id: parcel.id, order: order.id, state: state,
-            lines: parcel.lines.sorted { $0.variant < $1.variant }, carrier: parcel.carrier,
+            lines: parcel.lines.sorted { $0.variant < $1.variant },
+            carrier: parcel.carrier ?? parcel.method.name,
             tracking: parcel.tracking, steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
         write(.parcel(handed, next: FulfilmentMethod.date(after: state, at: now)))
         for line in handed.lines {
@@ -65,6 +67,7 @@ package enum Fulfilling {
         guard var course = facts else { throw Refusal.notFound }
         var parcel = parcel
         if parcel.lines.isEmpty { parcel.lines = course.unshipped(by: FulfilmentMethod.allCases) }
+        if course.order.frozen.shipping?.type == .storePickup { parcel.method = .pickup }
         let seen = course.order.seen(at: course.now).state
         guard seen.actions.contains(.ship), !parcel.lines.isEmpty else {
             throw Refusal.illegalTransition(from: seen)

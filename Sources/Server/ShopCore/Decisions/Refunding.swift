@@ -22,7 +22,10 @@ extension OrderCourse {
     package mutating func beginRefund(_ draft: RefundDraft, of payment: StoredPayment) throws(Refusal) {
         let amount = try amount(of: draft.request, payment)
         let left = payment.captured.minorUnits - payment.refunded.minorUnits
-        guard payment.state == .captured, amount <= left else { throw .refundExceedsCaptured }
+        guard payment.state == .captured, amount <= left else {
+            throw .refundExceedsCaptured(
+                left: Money(minorUnits: left, currency: payment.amount.currency))
+        }
         write(.setAside(amount, payment: payment.id))
         let units = units(of: draft.request, isAll: amount == left)
         for unit in units { try take(unit) }
@@ -34,8 +37,7 @@ extension OrderCourse {
             },
             reason: draft.request.reason, createdAt: Date(seconds: now.seconds))
         write(.refund(refund, units: units))
-        order.payment?.refunded = Money(
-            minorUnits: payment.refunded.minorUnits + amount, currency: payment.amount.currency)
+        order.payment?.setAside(amount)
     }
 
     private func units(of request: RefundRequest, isAll: Bool) -> [RefundUnits] {
@@ -54,7 +56,7 @@ extension OrderCourse {
     private mutating func take(_ units: RefundUnits) throws(Refusal) {
         guard let index = lines.firstIndex(where: { $0.variant == units.variant }),
             lines[index].refunded + units.quantity <= lines[index].quantity
-        else { throw .refundExceedsCaptured }
+        else { throw .refundedBefore }
         write(
             .line(
                 LineStep(
@@ -81,7 +83,7 @@ extension OrderCourse {
             guard let line = lines.first(where: { $0.variant == asked.variant }) else {
                 throw .unknownProduct(pointer: "/lines")
             }
-            guard line.refunded + asked.quantity <= line.quantity else { throw .refundExceedsCaptured }
+            guard line.refunded + asked.quantity <= line.quantity else { throw .refundedBefore }
             sum += line.amount(of: asked.quantity)
         }
         return sum
@@ -100,7 +102,8 @@ package enum Refunding {
         guard order.state.actions.contains(.refund), let payment = order.payment, payment.state == .captured
         else {
             throw order.state.money == .refunded
-                ? Refusal.refundExceedsCaptured : .illegalTransition(from: order.state)
+                ? Refusal.refundExceedsCaptured(left: .zero(order.total.currency))
+                : .illegalTransition(from: order.state)
         }
         try course.beginRefund(draft, of: payment)
         return course.begun(.refund, subject: draft.id, keyed)
@@ -137,6 +140,7 @@ package enum Refunding {
         refund.state = isPaidBack ? .succeeded : .failed
         course.write(.endRefund(refund.id, refund.state))
         if isPaidBack {
+            course.order.payment?.onItsWay -= refund.amount.minorUnits
             course.putBack(facts.units, for: refund.id)
             try course.advance(afterRefundOf: facts.paidBack + refund.amount.minorUnits)
         } else {
@@ -200,8 +204,6 @@ extension OrderCourse {
                         order: order.id, variant: unit.variant, refunded: -unit.quantity,
                         withdrawn: -unit.withdrawn, returned: -unit.returned)))
         }
-        guard let kept = order.payment?.refunded.minorUnits else { return }
-        order.payment?.refunded = Money(
-            minorUnits: kept - refund.amount.minorUnits, currency: refund.amount.currency)
+        order.payment?.setAside(-refund.amount.minorUnits)
     }
 }

@@ -71,7 +71,7 @@ extension StoreChange {
         switch self {
         case .takeCoupon(let use): .couponExhausted(use.code)
         case .submit: .tokenReplayed
-        case .setAside: .refundExceedsCaptured
+        case .setAside: .refundExceedsCaptured(left: nil)
         case .dropQuote: .quoteStale(.ordered)
         case .line(let step): step.refusal
         case .place, .advance, .freeze, .move, .reserve, .quote, .forgetQuotes, .hold, .forgetHold,

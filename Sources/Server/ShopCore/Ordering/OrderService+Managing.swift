@@ -43,8 +43,7 @@ extension OrderService {
             let tracking = "VT\(code.uppercased())"
             let parcel = Parcel(
                 id: id, method: .parcel, lines: try request.lines.map { try Basket($0).lines } ?? [],
-                carrier: request.carrier ?? FulfilmentMethod.parcel.name,
-                tracking: request.tracking ?? tracking)
+                carrier: request.carrier, tracking: request.tracking ?? tracking)
             return .answered(
                 try await store.ship(parcel, of: order, keyed, documents: documents, at: now))
         }

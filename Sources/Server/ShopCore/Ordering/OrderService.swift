@@ -99,12 +99,17 @@ package struct OrderService: Sendable {
         }
     }
 
-    /// Runs work that has begun to write: a refusal of it cannot say that nothing was done.
+    /// Runs work that has begun to write: a refusal of it, or a store that fails, cannot say that nothing was
+    /// done.
     package static func afterBegun<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
         } catch let refusal as Refusal where refusal == .overloaded {
             throw Refusal.storage(.outcomeUnknown)
+        } catch Refusal.storage(.full, let code), Refusal.storage(.readOnly, let code),
+            Refusal.storage(.unreachable, let code), Refusal.storage(.busy, let code)
+        {
+            throw Refusal.storage(.outcomeUnknown, code: code)
         }
     }
 

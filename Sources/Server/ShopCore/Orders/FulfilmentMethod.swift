@@ -1,12 +1,13 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// How the units of a line are handed over: by the simulated parcel service, or online, as downloads and
-/// tickets are.
+/// How the units of a line are handed over: by the simulated parcel service, at the shop, or online, as
+/// downloads and tickets are.
 ///
-/// Every line has one. An automatic method, which needs no packing, gets its lines as soon as they are paid.
+/// Every line has one, and what is fetched at the shop goes no way that the clock could tell. An automatic
+/// method, which needs no packing, gets its lines as soon as they are paid.
 package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
-    case parcel, download
+    case parcel, pickup, download
 
     package init(kind: ProductSummary.Kind) {
         switch kind {
@@ -17,7 +18,7 @@ package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
 
     package var kind: ProductSummary.Kind {
         switch self {
-        case .parcel: .physical
+        case .parcel, .pickup: .physical
         case .download: .digital
         }
     }
@@ -28,6 +29,7 @@ package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
     package var name: String {
         switch self {
         case .parcel: "Parcel"
+        case .pickup: "Pickup"
         case .download: "Online"
         }
     }
@@ -35,7 +37,7 @@ package enum FulfilmentMethod: Hashable, Sendable, CaseIterable {
     package var start: Fulfilment.State {
         switch self {
         case .parcel: .label
-        case .download: .delivered
+        case .pickup, .download: .delivered
         }
     }
 
@@ -62,12 +64,13 @@ package struct Parcel: Sendable {
     package var method: FulfilmentMethod
     /// Variants and units in it; empty for all that is left of the order.
     package var lines: [OrderLine]
-    package var carrier: String
+    /// Nil for the method's own name.
+    package var carrier: String?
     /// Tracking number; the parcel's own id where there is none.
     package var tracking: String
 
     package init(
-        id: String, method: FulfilmentMethod, lines: [OrderLine], carrier: String, tracking: String
+        id: String, method: FulfilmentMethod, lines: [OrderLine], carrier: String?, tracking: String
     ) {
         self.id = id
         self.method = method

@@ -24,7 +24,7 @@ package struct OrderDocuments: Sendable {
     package func order(_ order: StoredOrder, for audience: Audience) -> Order {
         let frozen = order.frozen
         let moved = order.state.money.moved(
-            captured: order.payment?.captured, refunded: order.payment?.refunded)
+            captured: order.payment?.captured, paidBack: order.payment?.paidBack)
         return Order(
             id: order.id, number: order.number, status: order.state.status, axes: order.state.axes,
             total: order.total, summary: frozen.summary, lines: frozen.lines, shipTo: frozen.shipTo,
@@ -106,7 +106,7 @@ package struct OrderDocuments: Sendable {
             id: payment.id, state: payment.state, type: payment.line.type,
             displayName: payment.line.displayName, amount: payment.amount,
             captured: payment.state == .captured ? payment.captured : .zero(payment.amount.currency),
-            refunded: payment.refunded, capture: payment.mode, declineCode: payment.declineCode,
+            refunded: payment.paidBack, capture: payment.mode, declineCode: payment.declineCode,
             deadline: payment.state == .authorized ? payment.deadline : nil, createdAt: payment.createdAt,
             links: Links(links))
     }

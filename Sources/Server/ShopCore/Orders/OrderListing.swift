@@ -11,10 +11,10 @@ extension AdminOrders.Row {
     /// Makes a row of an order's columns, amounts in minor units; an overdue order may not be expired yet.
     package init(
         id: String, number: String, state: OrderState, currency: Currency, total: Int64, captured: Int64?,
-        refunded: Int64?, lines: Int, createdAt: Date, version: Int
+        paidBack: Int64?, lines: Int, createdAt: Date, version: Int
     ) {
         func money(_ units: Int64) -> Money { Money(minorUnits: units, currency: currency) }
-        let moved = state.money.moved(captured: captured.map(money), refunded: refunded.map(money))
+        let moved = state.money.moved(captured: captured.map(money), paidBack: paidBack.map(money))
         self.init(
             id: id, number: number, status: state.status, axes: state.axes, total: money(total),
             captured: moved.captured, refunded: moved.refunded, lines: lines, createdAt: createdAt,

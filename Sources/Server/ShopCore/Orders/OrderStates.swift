@@ -45,9 +45,9 @@ package enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The amounts of a payment that have moved: one that is only set aside for a refund was not given back.
-    package func moved(captured: Money?, refunded: Money?) -> (captured: Money?, refunded: Money?) {
-        (isTaken ? captured : nil, self == .captured || refunded?.minorUnits == 0 ? nil : refunded)
+    /// The amounts of a payment that have moved.
+    package func moved(captured: Money?, paidBack: Money?) -> (captured: Money?, refunded: Money?) {
+        (isTaken ? captured : nil, paidBack?.minorUnits == 0 ? nil : paidBack)
     }
 }
 

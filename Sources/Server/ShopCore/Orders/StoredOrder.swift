@@ -106,6 +106,8 @@ package struct StoredPayment: Hashable, Sendable {
     package var captured: Money
     /// Refunds that are on their way count.
     package var refunded: Money
+    /// What of it the network has not given back yet, in minor units.
+    package var onItsWay: Int64
     package var mode: CaptureMode
     package var declineCode: String?
     /// The network's name for what it holds.
@@ -115,7 +117,7 @@ package struct StoredPayment: Hashable, Sendable {
 
     package init(
         id: String, order: String, state: OrderPayment.State, line: Order.PaymentLine, amount: Money,
-        captured: Money, refunded: Money, mode: CaptureMode, declineCode: String? = nil,
+        captured: Money, refunded: Money, onItsWay: Int64 = 0, mode: CaptureMode, declineCode: String? = nil,
         reference: String? = nil, deadline: Date, createdAt: Date
     ) {
         self.id = id
@@ -125,11 +127,23 @@ package struct StoredPayment: Hashable, Sendable {
         self.amount = amount
         self.captured = captured
         self.refunded = refunded
+        self.onItsWay = onItsWay
         self.mode = mode
         self.declineCode = declineCode
         self.reference = reference
         self.deadline = deadline
         self.createdAt = createdAt
+    }
+
+    /// What the network has given back.
+    package var paidBack: Money {
+        Money(minorUnits: refunded.minorUnits - onItsWay, currency: refunded.currency)
+    }
+
+    /// Sets minor units aside for a refund; negative ones for one that came to nothing.
+    mutating func setAside(_ units: Int64) {
+        refunded = Money(minorUnits: refunded.minorUnits + units, currency: refunded.currency)
+        onItsWay += units
     }
 }
 

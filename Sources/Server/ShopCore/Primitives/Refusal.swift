@@ -63,7 +63,11 @@ package enum Refusal: Error, Hashable, Sendable {
     case tooManyAttempts
     /// The card network has not said yet what became of a payment.
     case outcomeUnknown
-    case refundExceedsCaptured
+    /// - Parameter left: What was taken and is neither given back nor on its way; nil where another refund
+    ///   was faster.
+    case refundExceedsCaptured(left: Money?)
+    /// So many units of a line are not left to be refunded.
+    case refundedBefore
 
     // MARK: Orders and stock
 

@@ -3,7 +3,8 @@ import ShopCore
 package import StoreAPI
 
 extension PageWords {
-    package func event(_ step: Order.Step) -> String {
+    /// - Parameter type: the way of the order's goods; nil where nothing is sent.
+    package func event(_ step: Order.Step, by type: ShippingType?) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
         case .authorized: say("Payment authorised", "付款已授权")
@@ -12,8 +13,8 @@ extension PageWords {
         case .voided: say("Payment not completed", "付款未成功")
         case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
-        case .shippedPart: say("Partly shipped", "部分发货")
-        case .shipped: say("Shipped", "已发货")
+        case .shippedPart: partlyFulfilled(by: type).name
+        case .shipped: type == .shipping ? say("Shipped", "已发货") : fulfilled(by: type).name
         case .refundedPart: say("Partly refunded", "部分退款")
         case .refunded: say("Fully refunded", "全部退款")
         case .closed: say("Completed: nothing left to ship", "已完结：无剩余待发商品")
@@ -35,8 +36,10 @@ extension PageWords {
         return say("Only \(left) left: you asked for \(asked).", "仅剩 \(left) 件，您需要 \(asked) 件。")
     }
 
-    package func parcel(_ state: Fulfilment.State) -> String {
+    /// - Parameter type: the way of what is in it; nil for a download.
+    package func parcel(_ state: Fulfilment.State, by type: ShippingType?) -> String {
         switch state {
+        case .delivered where type == .storePickup: fulfilled(by: type).name
         case .label: say("Packed", "已打包")
         case .inTransit: say("In transit", "运输中")
         case .outForDelivery: say("Out for delivery", "派送中")
@@ -75,7 +78,13 @@ extension PageWords {
         _ status: Order.Status, by type: ShippingType? = .shipping, of total: Money, captured: Money?,
         refunded: Money?
     ) -> StateWords {
-        let own = status == .fulfilled ? fulfilled(by: type) : state(status.rawValue)
+        let own =
+            switch status {
+            case .fulfilled: fulfilled(by: type)
+            case .partiallyFulfilled: partlyFulfilled(by: type)
+            case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled:
+                state(status.rawValue)
+            }
         guard let captured else {
             let nothing = say("Nothing was charged; a reserved amount is released.", "没有扣款，已冻结的金额将解除。")
             return status == .cancelled ? StateWords(name: own.name, meaning: nothing) : own
@@ -84,10 +93,16 @@ extension PageWords {
         case (.cancelled, captured): StateWords(name: own.name, meaning: state("refunded").meaning)
         case (_, captured): state("refunded")
         case (.paid, .some): state("partially_refunded")
+        case (.partiallyFulfilled, .some), (.fulfilled, .some):
+            StateWords(
+                name: own.name, meaning: own.meaning + say(" ", "") + state("partially_refunded").meaning)
         case (.paid, nil) where captured != total: state("partially_captured")
         default: own
         }
     }
+
+    /// - Parameter amount: a decimal, as it is typed into the form.
+    func leftToRefund(_ amount: String) -> String { say(" \(amount) is left.", "尚可退款 \(amount)。") }
 
     /// The rows below a total: what was charged where it is less, what was given back, and what is left.
     package func moved(of total: Money, captured: Money?, refunded: Money?, card: String?) -> [RowView] {

@@ -41,8 +41,13 @@ package struct ProblemPage: Sendable {
         let told = told ?? problem.words
         let say = setting.language.say(_:)
         heading = told.map { say($0.title) } ?? problem.title
-        let decline = problem.declineCode.map(words.decline)
-        meaning = decline ?? told.map { say($0.meaning) } ?? problem.detail
+        // Where one type has several causes, the cause's own words tell more.
+        let isOfACause = RefusalCause(rawValue: problem.title) != nil
+        let decline = isOfACause ? nil : problem.declineCode.map(words.decline)
+        let left = problem.name == .refundExceedsCaptured ? problem.actual : nil
+        meaning =
+            decline
+            ?? told.map { say($0.meaning) + (left.map(words.leftToRefund) ?? "") } ?? problem.detail
         // Refusals whose words speak of the detail, such as the formats that there are.
         let named: [Problem.Name?] = [
             .notAcceptable, .unsupportedMediaType, .payloadTooLarge, .policyConflict,

@@ -136,7 +136,7 @@ extension Order {
             return SheetPage.Step(
                 moment: PageTime.moment(step.at), time: time == said ? "" : time,
                 state: isPart && step.event == OrderEvent.captured.rawValue
-                    ? words.state("partially_captured").name : words.event(step))
+                    ? words.state("partially_captured").name : words.event(step, by: shippingType))
         }
     }
 

@@ -1,8 +1,21 @@
 package import StoreAPI
 
 extension AdminOrders.Row {
+    /// A list does not know the way of an order's goods.
     package func state(_ words: PageWords) -> PageWords.StateWords {
-        words.state(status, of: total, captured: captured, refunded: refunded)
+        let state = words.state(status, of: total, captured: captured, refunded: refunded)
+        guard state.name == words.state(status.rawValue).name else { return state }
+        return switch status {
+        case .fulfilled: .init(name: words.say("Fulfilled", "已完成交付"), meaning: state.meaning)
+        case .partiallyFulfilled: .init(name: words.say("Partly fulfilled", "部分交付"), meaning: state.meaning)
+        case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled: state
+        }
+    }
+
+    /// Words for where its money is, when the state does not say it.
+    fileprivate func money(_ words: PageWords) -> String? {
+        if status == .cancelled, captured != refunded { return words.say("Refund due", "应退款") }
+        return refunded == nil ? nil : words.state(axes.money).name
     }
 }
 
@@ -19,7 +32,7 @@ extension AdminOrders: Document {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = items.map { order in
             let state = order.state(setting.words)
-            let money = order.refunded == nil ? nil : setting.words.state(order.axes.money).name
+            let money = order.money(setting.words)
             return [
                 .init(order.number, href: setting.link(order.links[.this])),
                 .init(PageTime.text(order.createdAt, setting.words)),

@@ -1,3 +1,4 @@
+import PayKit
 package import ShopCore
 package import StoreAPI
 
@@ -27,7 +28,7 @@ extension StoredOrder {
         DocumentWithPage(parcel) { setting in
             let words = OfficeWords(setting.language).orders
             return SheetPage(
-                setting.words.parcel(parcel.state), up: link(parcel.links, setting),
+                setting.words.parcel(parcel.state, by: way(of: parcel)), up: link(parcel.links, setting),
                 main: [block(of: parcel, words, setting)]
             ).content
         }
@@ -85,13 +86,18 @@ extension StoredOrder {
         of parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
     ) -> SheetPage.Block {
         SheetPage.Block(
-            "\(parcel.carrier) · \(setting.words.parcel(parcel.state))",
+            "\(parcel.carrier) · \(setting.words.parcel(parcel.state, by: way(of: parcel)))",
             facts: [.init(words.tracking, parcel.tracking), .init(words.units, units(parcel.lines))],
             steps: parcel.history.map { step in
                 .init(
                     moment: PageTime.moment(step.at), time: PageTime.text(step.at, setting.words),
-                    state: setting.words.parcel(step.state))
+                    state: setting.words.parcel(step.state, by: way(of: parcel)))
             }, forms: forms)
+    }
+
+    /// A download has no number but its own.
+    private func way(of parcel: Fulfilment) -> ShippingType? {
+        parcel.tracking == parcel.id ? nil : frozen.shipping?.type
     }
 
     /// Without a name the id of a variant is shown.

@@ -166,12 +166,19 @@ extension PageWords {
         case .storePickup:
             StateWords(
                 name: say("Ready to pick up", "可以取货"),
-                meaning: say("All items wait for you at the shop.", "全部商品已在店内备好。"))
+                meaning: say("All items were put ready for you at the shop.", "全部商品已在店内备好。"))
         case .servicePickup:
             StateWords(
                 name: say("Collected", "已取件"),
                 meaning: say("We have it, and bring it back.", "已上门取走，完成后送回。"))
         }
+    }
+
+    func partlyFulfilled(by type: ShippingType?) -> StateWords {
+        guard type == .storePickup else { return state(Order.Status.partiallyFulfilled.rawValue) }
+        return StateWords(
+            name: say("Partly ready to pick up", "部分可取货"),
+            meaning: say("Some of your items were put ready for you at the shop.", "部分商品已在店内备好。"))
     }
 
     package var stateNames: [String] { Self.states.values.map(language.say) }
@@ -305,19 +312,24 @@ extension PageWords {
             "The bank has not confirmed yet. You need not do anything; check again in a moment.",
             "银行尚未确认。您无需操作，请稍后查看。"
         ),
-        "authorized": ("The amount is reserved on your card and not charged yet.", "金额已在卡上冻结，尚未扣取。"),
+        "authorized": (
+            "The amount is reserved on your card, and may be charged at any moment.", "金额已在卡上冻结，随时可能扣取。"
+        ),
         "paid": ("Thank you. Your items are being packed.", "谢谢惠顾，商品正在打包。"),
         "partially_captured": (
             "Only part of the amount was charged. The rest is no longer reserved on your card.",
             "仅扣取了部分金额，其余金额已解除冻结。"
         ),
         "partially_fulfilled": ("Some of your items are on their way.", "部分商品已在途中。"),
-        "fulfilled": ("All items are on their way.", "全部商品已在途中。"),
+        "fulfilled": ("Nothing is left to be sent. See Parcels for how far they are.", "商品已全部发出，进度请见“包裹”。"),
         "expired": (
             "It was not paid in time. The items are back in the shop; nothing was charged.",
             "未在时限内付款。商品已恢复销售，没有扣款。"
         ),
-        "cancelled": ("Anything you paid is being refunded.", "已付款项将退还。"),
+        "cancelled": (
+            "You were charged, and a refund is due. If it does not arrive, ask the shop.",
+            "已扣款，应当退还。如未收到退款，请联系本店。"
+        ),
         "partially_refunded": ("Part of the amount was refunded.", "部分款项已退还。"),
         "refunded": ("The full amount was refunded.", "全部款项已退还。"),
     ]

@@ -22,9 +22,10 @@ package struct ProblemWords: Sendable {
     package static var noSuchOrder: ProblemWords {
         .init(
             "Order not found", title: nil, "未找到订单",
-            meaning: "No order has this number or reference and email. If both are right, nothing was "
-                + "charged.", "没有与此编号和电子邮箱相符的订单。如果两者无误，则没有扣款。",
-            remedy: "Check both and try again.", "请核对后重试。")
+            meaning: "No order has this number or reference together with this email.",
+            "没有与此编号和电子邮箱相符的订单。",
+            remedy: "Check both and try again. If you changed the email of the order, use the new one.",
+            "请核对后重试。如果改过订单的电子邮箱，请填写新的。")
     }
 
     /// Fewer units are left than were to be ordered, and the page has the price of those.
@@ -50,9 +51,37 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case ownKey = "This key is in use"
     case importing = "Another import is running"
     case outcomeUnknown = "Not known yet"
+    case refundDeclined = "Refund declined"
+    case refundedBefore = "Refunded before"
+    case otherPrice = "The price would change"
+    case noMorePayments = "No more payments"
 
     package var words: ProblemWords {
         switch self {
+        case .refundDeclined:
+            .init(
+                rawValue, title: "The refund was declined", "退款被拒",
+                meaning: "The bank did not take it: what was charged is not given back yet. A cancelled "
+                    + "order stays cancelled.", "银行未受理，已扣款项尚未退还。已取消的订单仍为取消状态。",
+                remedy: "See the order. The shop still owes the refund, and can try it again.",
+                "请查看订单。本店仍须退还此款，可再次办理退款。")
+        case .refundedBefore:
+            .init(
+                rawValue, title: "These items were refunded before", "这些商品已退款",
+                meaning: "Fewer units of the order are left to refund. Nothing was changed.",
+                "订单中可退款的件数少于所填数量。没有任何改动。",
+                remedy: "See the order for what is left.", "请查看订单中尚可退款的商品。")
+        case .otherPrice:
+            .init(
+                rawValue, title: "The order cannot go there", "无法改送到该地址",
+                meaning: "Shipping or taxes may cost something else there. The order was not changed.",
+                "该地址的运费或税款可能不同。订单没有改动。",
+                remedy: "Keep the place, or cancel the order and place a new one.", "请保留原收货地区，或取消订单后重新下单。")
+        case .noMorePayments:
+            .init(
+                rawValue, title: "This order takes no more payments", "此订单无法再付款",
+                meaning: "Too many cards were declined. Nothing was charged.", "付款多次被拒。没有扣款。",
+                remedy: "Place a new order, or ask your bank.", "请重新下单，或咨询银行。")
         case .nothingLeftToShip:
             .init(
                 rawValue, title: nil, "待发数量不足",
@@ -104,8 +133,8 @@ extension Problem.Name {
         case .invalidAddress:
             .init(
                 "Invalid address", title: "Please correct the shipping address", "请更正收货地址",
-                meaning: "We cannot ship to this address as it is written. Nothing was charged.",
-                "按现在的写法无法送达。没有扣款。", remedy: "Correct the marked fields and continue.", "请更正标出的栏目后继续。")
+                meaning: "We cannot ship to this address as it is written. Nothing was changed or charged.",
+                "按现在的写法无法送达。没有任何改动，也没有扣款。", remedy: "Correct the marked fields and continue.", "请更正标出的栏目后继续。")
         case .invalidCursor:
             .init(
                 "Invalid cursor", title: "This page is no longer available", "无法定位此页",

@@ -91,7 +91,10 @@ extension ProblemResponse {
                     $0.lines = shortages
                 }
             case .rateNotApplicable(let fault, let pointer):
-                Self(.rateNotApplicable, status: 422, fault.detail, pointer: pointer, code: "not-applicable")
+                Self(
+                    .rateNotApplicable, status: 422, fault.detail,
+                    title: fault.isOfAnOrder ? RefusalCause.otherPrice.rawValue : nil, pointer: pointer,
+                    code: "not-applicable")
             case .carrierUnavailable:
                 Self(
                     .carrierUnavailable, status: 503, "The carrier does not answer now. Try again later.",
@@ -145,16 +148,25 @@ extension ProblemResponse {
             case .tooManyAttempts:
                 Self(
                     .tooManyAttempts, status: 429,
-                    "Too many payments of this order were declined. Order again from a new quote.")
+                    "Too many payments of this order were declined. Order again from a new quote.",
+                    title: RefusalCause.noMorePayments.rawValue)
             case .outcomeUnknown:
                 Self(
                     .paymentOutcomeUnknown, status: 409,
                     "The card network has not said yet what became of the payment. Send this again in a "
                         + "moment.", retryAfter: 1)
-            case .refundExceedsCaptured:
+            case .refundExceedsCaptured(let left):
                 Self(
                     .refundExceedsCaptured, status: 409,
-                    "All refunds together cannot be more than was taken, nor more units than were bought.")
+                    "All refunds together cannot be more than was taken."
+                        + (left.map { " \($0.decimalString) \($0.currency.code) is left." } ?? ""),
+                    pointer: "/amount/amount", code: "refund-too-large"
+                ) { $0.actual = left?.decimalString }
+            case .refundedBefore:
+                Self(
+                    .refundExceedsCaptured, status: 409,
+                    "All refunds together cannot be of more units than were bought.",
+                    title: RefusalCause.refundedBefore.rawValue)
 
             // MARK: Orders and stock
 
@@ -217,7 +229,7 @@ extension Problem {
                 attemptsLeft: attemptsLeft)
         case .refund:
             self.init(
-                .paymentDeclined, title: "Refund declined", status: 402,
+                .paymentDeclined, title: RefusalCause.refundDeclined.rawValue, status: 402,
                 detail: "The card network did not give the money back. Try again with a new key.",
                 instance: requestID, declineCode: "processing_error")
         }

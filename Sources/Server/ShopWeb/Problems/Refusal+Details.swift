@@ -38,6 +38,9 @@ extension Refusal.CouponFault {
 }
 
 extension Refusal.RateFault {
+    /// About the new address of an order that stands, and no rate.
+    var isOfAnOrder: Bool { self == .nothingToShip || self == .otherPrice }
+
     var detail: String {
         switch self {
         case .otherShippingType: "The goods do not go that way, or not all of them. The products name theirs."

@@ -121,7 +121,7 @@ package struct StaffMenu: Hashable, Sendable {
             let last = lines.suffix(200).map { StatusLine(label: $0, value: .empty) }
             show(last, of: .log, offset: max(0, last.count - room))
         case .stock(let rows):
-            soldOut = rows.count { $0.onHand == 0 }
+            soldOut = rows.count { $0.onHand <= $0.reserved }
             show(rows)
         case .stockRefused(let why): stay(why)
         case .unavailable(let question):

@@ -58,7 +58,7 @@ struct StockTable {
         if isSelected, stock.change != 0 {
             onHand += stock.change > 0 ? " +\(stock.change)" : " −\(-stock.change)"
         }
-        let (word, tone) = words.stockLevel(row.onHand)
+        let (word, tone) = words.stockLevel(row.onHand - row.reserved)
         canvas.draw(
             (word.isEmpty ? .empty : word + "  ") + ScreenText(cleaning: onHand), endingAt: right, y: y,
             style: style(tone))

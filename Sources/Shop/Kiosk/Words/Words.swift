@@ -108,8 +108,8 @@ package struct KioskWords: Wording {
         }
         var failing: ScreenText {
             say(
-                "The shop does not answer. No order was placed. Please come back later.",
-                "商店没有回应，没有产生任何订单。请稍后再来。")
+                "This kiosk has a problem. If you were paying, please ask our staff.",
+                "本机出现故障。如果您正在付款，请询问店员。")
         }
         var part: ScreenText { say("Problem", "故障部分") }
         var lastCheck: ScreenText { say("Last check", "最近检查") }
@@ -129,8 +129,8 @@ package struct KioskWords: Wording {
         }
         var notPaidText: ScreenText {
             say(
-                "This kiosk restarted before the payment was made. You can buy again.",
-                "本机在付款之前重新启动了。您可以重新购买。")
+                "This kiosk restarted while you paid. The payment was not made; you can buy again.",
+                "您付款时本机重新启动了。付款没有完成，您可以重新购买。")
         }
         var unknownText: ScreenText {
             say(

@@ -36,8 +36,8 @@ struct OrderWords: Wording {
     }
     var notFound: ScreenText {
         say(
-            "No order has this number or reference and email. If both are right, nothing was charged.",
-            "没有订单符合此编号和邮箱。如果两者无误，则没有扣款。")
+            "No order has this number or reference with this email. If you changed it, use the new one.",
+            "没有订单符合此编号和邮箱。如果改过邮箱，请填写新的。")
     }
     var tooOften: ScreenText { say("Too many tries: wait a moment, then try again", "查询过于频繁，请稍候再试") }
     var unreachable: ScreenText { say("The shop did not answer, try again", "商店没有回应，请重试") }
@@ -52,6 +52,11 @@ struct OrderWords: Wording {
     var cancelling: ScreenText { say("One moment, cancelling the order", "请稍候，正在取消订单") }
     var cancelUnknown: ScreenText {
         say("The shop did not answer; checking whether the order is cancelled", "商店没有回应，正在询问订单是否已取消")
+    }
+    var refundDeclined: ScreenText {
+        say(
+            "The order is cancelled, but the bank did not take the refund: the shop still owes it",
+            "订单已取消，但银行未受理退款：商店仍须退还此款")
     }
     var cancelRefused: ScreenText {
         say("It is too late to cancel this order: see its status", "此订单已不能取消，请看其状态")

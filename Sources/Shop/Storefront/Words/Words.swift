@@ -98,6 +98,11 @@ package struct Words: Wording {
             "Another shopper is paying for it. If they do not buy, you can pay here.",
             "另一位顾客正在付款购买。若对方放弃，您就可以在此付款。")
     }
+    var quoteEnded: ScreenText {
+        say(
+            "An item is no longer sold, or too many cards were declined. Nothing was charged now.",
+            "商品已下架，或付款多次被拒。本次没有扣款。")
+    }
     var heldAtTheTouch: ScreenText {
         say(
             "Another shopper is paying for it. Nothing was charged; you can try again soon.",

@@ -118,9 +118,12 @@ struct CancellingTests {
             ])
     }
 
+    private static func left(_ cents: Int64) -> Money? { try? DecisionSamples.money(cents) }
+
     static let tooMuch: [(Int64?, Int, Int64, Refusal)] = [
-        (3001, 0, 0, .refundExceedsCaptured), (2001, 0, 1000, .refundExceedsCaptured),
-        (nil, 3, 0, .refundExceedsCaptured), (nil, 2, 1001, .refundExceedsCaptured),
+        (3001, 0, 0, .refundExceedsCaptured(left: left(3000))),
+        (2001, 0, 1000, .refundExceedsCaptured(left: left(2000))), (nil, 3, 0, .refundedBefore),
+        (nil, 2, 1001, .refundExceedsCaptured(left: left(1999))),
         (0, 0, 0, .invalidBody([FieldFault("/amount", .amountOfNothing)])),
     ]
 
