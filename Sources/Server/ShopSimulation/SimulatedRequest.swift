@@ -45,7 +45,8 @@ package struct SimulatedAnswer: Hashable, Sendable {
             switch self {
             case .answered(let outcome): "\(outcome)"
             case .nothing: "nothing to show"
-            case .refused(.storage(let trouble, _)): "storage \(trouble)"
+            case .refused(.storage(let trouble, _)), .refused(.unfinished(let trouble, _)):
+                "storage \(trouble)"
             case .refused(let refusal): Mirror(reflecting: refusal).children.first?.label ?? "\(refusal)"
             }
         }
@@ -59,8 +60,8 @@ package struct SimulatedAnswer: Hashable, Sendable {
     /// True if the outcome is still unknown, so that the request may be repeated.
     package var isPending: Bool {
         switch kind {
-        case .answered(.accepted), .refused(.storage), .refused(.overloaded), .refused(.inProgress),
-            .refused(.outcomeUnknown), .refused(.carrierUnavailable):
+        case .answered(.accepted), .refused(.storage), .refused(.unfinished), .refused(.overloaded),
+            .refused(.inProgress), .refused(.outcomeUnknown), .refused(.carrierUnavailable):
             true
         case .answered, .nothing, .refused: false
         }

@@ -12,7 +12,7 @@ enum PlacementOutcome: Hashable, Sendable {
     case quoteRanOut
     /// The price changed; the new total where the shop names it.
     case staleQuote(String?)
-    /// An item is no longer sold, or too many payments of the quote were declined.
+    /// It was ordered before, an item is no longer sold, or too many payments of it were declined.
     case quoteEnded
     case couponEnded
     case invalidAddress([Problem.Fault])

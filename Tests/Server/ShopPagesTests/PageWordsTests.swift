@@ -47,7 +47,7 @@ struct PageWordsTests {
         #expect(state.name == name)
     }
 
-    /// What the order of a way still owes, and what may have moved already, is never said the other way round.
+    /// What is still owed, and what may have moved already, is never said the other way round.
     @Test func whatIsDueIsSaid() throws {
         let currency = try #require(Currency(code: "USD"))
         let words = PageWords(.english)
@@ -67,7 +67,7 @@ struct PageWordsTests {
 
     @Test(arguments: [
         (ShippingType.shipping, "Partly shipped", "Shipped"), (nil, "Partly shipped", "Complete"),
-        (.storePickup, "Partly ready to pick up", "Ready to pick up"),
+        (.storePickup, "Partly handed over", "Ready to pick up"),
     ])
     func stepsAreToldByTheWayOfTheGoods(type: ShippingType?, part: String, all: String) {
         let names = [OrderEvent.shippedPart, .shipped].map { event in

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
 import ShopCore
 import ShopSamples
 import ShopSupport
@@ -40,6 +42,23 @@ struct DemoPricingTests {
             // What is free already does not become so for some more.
             guard coupons.contains("SHIPFREE") else { return }
             #expect(quote.freeFrom != nil && quote.untilFreeShipping == nil)
+        }
+    }
+
+    /// What a wallet shows before the touch is completed by what it tells with the payment.
+    @Test(arguments: [
+        ("NL", "Amsterdam", "1012", "1012 AB"), ("IE", "Dublin", "D02", "D02 X285"),
+        ("GB", "Lerwick", "ZE1", "ZE1 0AA"), ("DE", "Berlin", "10117", "10117"),
+    ])
+    func placeThatWasSeenInPartIsOrdered(
+        country: String, city: String, seen: String, whole: String
+    ) async throws {
+        try await OpenShop.run(catalogue: .load(folder: DemoCatalogue.folder)) { open in
+            let part = WireAddress(city: city, postalCode: seen, country: country)
+            var address = part
+            (address.name, address.street, address.postalCode) = ("J. Appleseed", "1 Damrak", whole)
+            let quote = try await open.quote("WAX-01", to: part)
+            #expect(try await open.place(open.cardOrder(quote, to: address)).status == .created)
         }
     }
 

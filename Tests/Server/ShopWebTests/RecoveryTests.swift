@@ -182,7 +182,7 @@ struct RecoveryTests {
             try await OrderService.afterBegun { throw Refusal.overloaded }
         }
         for trouble in [StoreTrouble.full, .readOnly, .unreachable, .busy] {
-            await #expect(throws: Refusal.storage(.outcomeUnknown, code: "x")) {
+            await #expect(throws: Refusal.unfinished(trouble, code: "x")) {
                 try await OrderService.afterBegun { throw Refusal.storage(trouble, code: "x") }
             }
         }

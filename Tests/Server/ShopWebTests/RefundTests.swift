@@ -71,7 +71,7 @@ struct RefundTests {
                 #"{"lines":[{"variant":"\#(variant)","quantity":1}],"reason":"broken"}"#,
                 key: "unit-4-0123456789abc")
             #expect(try fourth.problem().name == .refundExceedsCaptured)
-            #expect(try fourth.problem().title == "Refunded before")
+            #expect(try fourth.problem().title == "Fewer units to refund")
             #expect(try await open.show(order).state == "paid completed partially_refunded returned")
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()

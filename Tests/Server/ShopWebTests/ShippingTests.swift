@@ -103,7 +103,10 @@ struct ShippingTests {
     @Test(arguments: [
         ("CA", "M5V", "M5V 2T6", true), ("CA", "M5V", "M4V 2T6", false), ("GB", "SW1A", "SW1A 1AA", true),
         ("GB", "E1", "E16 2AB", false), ("US", "30303", "30303-1234", true), ("US", "30303", "30304", false),
-        ("HK", "", "", true), ("DE", "10117", "10118", false),
+        ("HK", "", "", true), ("DE", "10117", "10118", false), ("NL", "1012", "1012 AB", true),
+        ("NL", "1012", "1013 AB", false), ("NL", "1012 AB", "1012 AC", false),
+        ("IE", "D02", "D02 X285", true), ("IE", "D02", "D03 X285", false), ("JE", "JE2", "JE2 3AB", true),
+        ("GB", "SW1A 1AA", "SW1A 1AB", false),
     ])
     func fullAddressCompletesOnlyItsOwnPartialOne(
         country: String, partial: String, full: String, covers: Bool

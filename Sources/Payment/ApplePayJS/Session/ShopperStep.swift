@@ -61,11 +61,11 @@ package enum ShopperStep: Hashable, Sendable {
 
     private static func unknown(_ text: Substring) -> Fault {
         let name = text.prefix { $0.isLetter || $0 == "-" }
+        let said = text.isEmpty ? "An empty step" : name.isEmpty ? "This step" : String(name)
         return Fault(
             reason: """
-                \(name.isEmpty ? "An empty step" : "\(name)") is no step. Steps are card=, contact=, \
-                address=, billing=, method=, coupon=, touch, wrong-finger, passcode=, pin=, cancel and \
-                hang-up.
+                \(said) is no step. Steps are card=, contact=, address=, billing=, method=, coupon=, touch, \
+                wrong-finger, passcode=, pin=, cancel and hang-up.
                 """)
     }
 }

@@ -39,24 +39,24 @@ struct DecoderTrial: Sendable {
         try await withThrowingTaskGroup(of: (Int, Verdict).self) { group in
             var rest = Array(vectors.enumerated())[...]
             var made: [Int: Verdict] = [:]
+            defer { Self.show("") }
             for _ in 0..<2 {
                 if let next = rest.popFirst() { group.addTask { (next.offset, try await run(next.element)) } }
             }
             while let (place, verdict) = try await group.next() {
                 made[place] = verdict
-                Self.show(made.count, of: vectors.count)
+                Self.show("vitrine: \(made.count) of \(vectors.count) tokens")
                 if let next = rest.popFirst() { group.addTask { (next.offset, try await run(next.element)) } }
             }
             return vectors.indices.compactMap { made[$0] }
         }
     }
 
-    /// How far it is, on a terminal; the last one leaves an empty line.
-    private static func show(_ count: Int, of all: Int) {
+    /// How far it is, on a terminal, in the place of what stood there.
+    private static func show(_ line: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
-        let line = "vitrine: \(count) of \(all) tokens"
-        let shown = count < all ? line : String(repeating: " ", count: line.count) + "\r"
-        _ = WholeFile.writeAll(Array("\r\(shown)".utf8), to: STDERR_FILENO)
+        let blanks = String(repeating: " ", count: 40)
+        _ = WholeFile.writeAll(Array("\r\(blanks)\r\(line)".utf8), to: STDERR_FILENO)
     }
 
     private func run(_ vector: TokenVectorsFolder.Vector) async throws -> Verdict {

@@ -9,7 +9,7 @@ struct PrivateFolder: Sendable {
     init() throws {
         let parent = FileManager.default.temporaryDirectory.path
         Self.removeLeftOvers(in: parent)
-        var template = Array("\(parent)/vitrine-XXXXXX".utf8CString)
+        var template = Array("\(parent)/vitrine-run-XXXXXX".utf8CString)
         let isMade = mkdtemp(&template) != nil
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         // Locked until the process ends, however it does.
@@ -32,7 +32,7 @@ struct PrivateFolder: Sendable {
     /// One that is younger than a minute may be about to be locked.
     private static func removeLeftOvers(in parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for path in names where path.wholeMatch(of: /vitrine-[A-Za-z0-9]{6}/) != nil {
+        for path in names where path.wholeMatch(of: /vitrine-run-[A-Za-z0-9]{6}/) != nil {
             let path = "\(parent)/\(path)"
             var facts = stat()
             guard lstat(path, &facts) == 0, facts.st_uid == getuid(), facts.st_mode & 0o7777 == 0o700,

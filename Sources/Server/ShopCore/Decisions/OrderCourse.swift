@@ -124,6 +124,6 @@ package struct LineStep: Hashable, Sendable {
 
     package var refusal: Refusal {
         if shipped > 0 { return .nothingLeftToShip }
-        return refunded > 0 || returned > 0 ? .refundedBefore : .inProgress
+        return refunded > 0 || returned > 0 ? .refundExceedsUnits : .inProgress
     }
 }

@@ -56,7 +56,7 @@ extension OrderCourse {
     private mutating func take(_ units: RefundUnits) throws(Refusal) {
         guard let index = lines.firstIndex(where: { $0.variant == units.variant }),
             lines[index].refunded + units.quantity <= lines[index].quantity
-        else { throw .refundedBefore }
+        else { throw .refundExceedsUnits }
         write(
             .line(
                 LineStep(
@@ -83,7 +83,7 @@ extension OrderCourse {
             guard let line = lines.first(where: { $0.variant == asked.variant }) else {
                 throw .unknownProduct(pointer: "/lines")
             }
-            guard line.refunded + asked.quantity <= line.quantity else { throw .refundedBefore }
+            guard line.refunded + asked.quantity <= line.quantity else { throw .refundExceedsUnits }
             sum += line.amount(of: asked.quantity)
         }
         return sum

@@ -59,7 +59,7 @@ extension OrderService {
             return try await quoteExecutor.run(quote) {
                 try await settle(order)
                 let beginning = try await write(environment.clock())
-                try await settle(order)
+                try await Self.afterBegun { try await settle(order) }
                 return beginning
             }
         }

@@ -106,10 +106,10 @@ package struct OrderService: Sendable {
             return try await work()
         } catch let refusal as Refusal where refusal == .overloaded {
             throw Refusal.storage(.outcomeUnknown)
-        } catch Refusal.storage(.full, let code), Refusal.storage(.readOnly, let code),
-            Refusal.storage(.unreachable, let code), Refusal.storage(.busy, let code)
+        } catch Refusal.storage(let trouble, let code)
+            where [.full, .readOnly, .unreachable, .busy].contains(trouble)
         {
-            throw Refusal.storage(.outcomeUnknown, code: code)
+            throw Refusal.unfinished(trouble, code: code)
         }
     }
 

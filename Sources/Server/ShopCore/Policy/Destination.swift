@@ -23,12 +23,11 @@ package struct Destination: Codable, Hashable, Sendable {
     package func covers(_ full: Destination) -> Bool {
         guard country == full.country, state == full.state else { return false }
         guard !postalCode.isEmpty, postalCode != full.postalCode else { return true }
-        switch country {
-        case "CA": return full.postalCode.count == 6 && full.postalCode.hasPrefix(postalCode)
-        case "GB": return full.postalCode.count > 4 && full.postalCode.dropLast(3) == postalCode
-        case "US": return postalCode.prefix(5) == full.postalCode.prefix(5) && postalCode.count >= 5
-        default: return false
+        if country == "US" {
+            return postalCode.prefix(5) == full.postalCode.prefix(5) && postalCode.count >= 5
         }
+        let whole = Country(code: country).map { PostalAddress(postalCode: full.postalCode, country: $0) }
+        return postalCode == whole?.redacted.postalCode
     }
 
     /// The country that a territory of the United States is by ISO 3166-1; nil for every other place.

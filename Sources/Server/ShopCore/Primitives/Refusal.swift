@@ -12,6 +12,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case overloaded
     /// - Parameter code: The engine's name for it, for a log.
     case storage(StoreTrouble, code: String? = nil)
+    /// The store failed after something was begun, which goes on when it is asked again.
+    case unfinished(StoreTrouble, code: String? = nil)
 
     // MARK: What was sent
 
@@ -67,7 +69,7 @@ package enum Refusal: Error, Hashable, Sendable {
     ///   was faster.
     case refundExceedsCaptured(left: Money?)
     /// So many units of a line are not left to be refunded.
-    case refundedBefore
+    case refundExceedsUnits
 
     // MARK: Orders and stock
 

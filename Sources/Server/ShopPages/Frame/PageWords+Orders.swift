@@ -73,6 +73,16 @@ extension PageWords {
         }
     }
 
+    /// A status where the way of the goods is not known.
+    package func listed(_ status: Order.Status) -> String {
+        switch status {
+        case .fulfilled: say("Fulfilled", "已完成交付")
+        case .partiallyFulfilled: say("Partly fulfilled", "部分已交付")
+        case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled:
+            state(status.rawValue).name
+        }
+    }
+
     /// The state of an order, by its money where that says more than its status, and by the way of its goods.
     package func state(
         _ status: Order.Status, by type: ShippingType? = .shipping, of total: Money, captured: Money?,

@@ -5,11 +5,7 @@ extension AdminOrders.Row {
     package func state(_ words: PageWords) -> PageWords.StateWords {
         let state = words.state(status, of: total, captured: captured, refunded: refunded)
         guard state.name == words.state(status.rawValue).name else { return state }
-        return switch status {
-        case .fulfilled: .init(name: words.say("Fulfilled", "已完成交付"), meaning: state.meaning)
-        case .partiallyFulfilled: .init(name: words.say("Partly fulfilled", "部分交付"), meaning: state.meaning)
-        case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled: state
-        }
+        return .init(name: words.listed(status), meaning: state.meaning)
     }
 
     /// Words for where its money is, when the state does not say it.

@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 package import ShopCore
 package import StoreAPI
 
@@ -8,9 +8,13 @@ package struct OrderForms: Sendable {
     /// Order to act on; its total, contact and address fill the fields.
     package let order: Order
 
-    package init(language: ContentLanguage, order: Order) {
+    /// What of its payment is given back, or on its way there.
+    private let setAside: Money?
+
+    package init(language: ContentLanguage, order: Order, setAside: Money? = nil) {
         self.language = language
         self.order = order
+        self.setAside = setAside
     }
 
     private var forms: Forms { Forms(language: language) }
@@ -47,7 +51,7 @@ package struct OrderForms: Sendable {
 
     /// All that is held, or is left of what was taken, when nothing else is said.
     private var amount: [FormTemplate.Property] {
-        let most = (order.captured ?? order.total).minorUnits - (order.refunded?.minorUnits ?? 0)
+        let most = (order.captured ?? order.total).minorUnits - (setAside?.minorUnits ?? 0)
         let left = Money(minorUnits: most, currency: order.total.currency)
         return [
             .init("amount/amount", required: false, value: left.decimalString, maxLength: 20),
@@ -74,7 +78,8 @@ extension OrderDocuments {
     package func templates(
         of order: StoredOrder, for audience: Audience, _ language: ContentLanguage
     ) -> [FormTemplate] {
-        let forms = OrderForms(language: language, order: self.order(order, for: audience))
+        let forms = OrderForms(
+            language: language, order: self.order(order, for: audience), setAside: order.payment?.refunded)
         let possible = actions(of: order, for: audience).filter { $0 != .pay || order.mayBePaid }
         return possible.map { forms.template($0, at: link(to: $0, of: order).1) }
     }

@@ -52,7 +52,6 @@ extension PageWords {
         case "unassigned": ("This ZIP code does not exist.", "此邮政编码不存在。")
         case "no-postal-code": ("This is not a postal code of this country.", "这不是该国家或地区的邮政编码。")
         case "too-many": ("There are too many of these.", "数量过多。")
-        case "refund-too-large": ("This is more than is left to refund.", "超过尚可退款的金额。")
         case "too-large": ("This is more than we can charge.", "超出本店可收取的金额。")
         case "not-digits": ("Use digits only.", "只能填写数字。")
         case "unknown-network": ("This card number is not valid. Please check it.", "卡号无法识别，请检查。")

@@ -162,11 +162,11 @@ extension PageWords {
         case .shipping: state(Order.Status.fulfilled.rawValue)
         case .delivery:
             StateWords(
-                name: say("On its way", "配送中"), meaning: say("Our van brings all items.", "本店货车正在送货。"))
+                name: say("On its way", "配送中"), meaning: say("Our van brings your items.", "本店货车负责送货。"))
         case .storePickup:
             StateWords(
                 name: say("Ready to pick up", "可以取货"),
-                meaning: say("All items were put ready for you at the shop.", "全部商品已在店内备好。"))
+                meaning: say("Your items were put ready for you at the shop.", "商品已在店内备好。"))
         case .servicePickup:
             StateWords(
                 name: say("Collected", "已取件"),
@@ -175,10 +175,13 @@ extension PageWords {
     }
 
     func partlyFulfilled(by type: ShippingType?) -> StateWords {
-        guard type == .storePickup else { return state(Order.Status.partiallyFulfilled.rawValue) }
+        guard type == .storePickup || type == .servicePickup else {
+            return state(Order.Status.partiallyFulfilled.rawValue)
+        }
+        // A download of the same order has been handed over, too.
         return StateWords(
-            name: say("Partly ready to pick up", "部分可取货"),
-            meaning: say("Some of your items were put ready for you at the shop.", "部分商品已在店内备好。"))
+            name: say("Partly handed over", "部分已交付"),
+            meaning: say("Some of your items are handed over: see Parcels for which.", "部分商品已交付，详见“包裹”。"))
     }
 
     package var stateNames: [String] { Self.states.values.map(language.say) }
@@ -321,7 +324,7 @@ extension PageWords {
             "仅扣取了部分金额，其余金额已解除冻结。"
         ),
         "partially_fulfilled": ("Some of your items are on their way.", "部分商品已在途中。"),
-        "fulfilled": ("Nothing is left to be sent. See Parcels for how far they are.", "商品已全部发出，进度请见“包裹”。"),
+        "fulfilled": ("Nothing is left to be sent. See Parcels for how far they are.", "没有待发商品，进度请见“包裹”。"),
         "expired": (
             "It was not paid in time. The items are back in the shop; nothing was charged.",
             "未在时限内付款。商品已恢复销售，没有扣款。"

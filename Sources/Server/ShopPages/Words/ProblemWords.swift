@@ -52,7 +52,9 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case importing = "Another import is running"
     case outcomeUnknown = "Not known yet"
     case refundDeclined = "Refund declined"
-    case refundedBefore = "Refunded before"
+    case fewerToRefund = "Fewer units to refund"
+    case notSent = "Not sent anywhere"
+    case unwritableBackups = "Backups cannot be written"
     case otherPrice = "The price would change"
     case noMorePayments = "No more payments"
 
@@ -65,11 +67,22 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                     + "order stays cancelled.", "银行未受理，已扣款项尚未退还。已取消的订单仍为取消状态。",
                 remedy: "See the order. The shop still owes the refund, and can try it again.",
                 "请查看订单。本店仍须退还此款，可再次办理退款。")
-        case .refundedBefore:
+        case .unwritableBackups:
             .init(
-                rawValue, title: "These items were refunded before", "这些商品已退款",
-                meaning: "Fewer units of the order are left to refund. Nothing was changed.",
-                "订单中可退款的件数少于所填数量。没有任何改动。",
+                rawValue, title: nil, "无法写入备份",
+                meaning: "The server may not write into the folder of the backups. No backup was made.",
+                "服务器无权写入备份文件夹，未生成备份。",
+                remedy: "Correct the folder's owner or permissions, and try again.", "请更正该文件夹的所有者或权限后重试。")
+        case .notSent:
+            .init(
+                rawValue, title: "This order is not sent", "此订单无需寄送",
+                meaning: "It is fetched at the shop, or needs no parcel. The order was not changed.",
+                "此订单为到店自取或无需包裹。订单没有改动。", remedy: "Leave the address as it is.", "请保留原地址。")
+        case .fewerToRefund:
+            .init(
+                rawValue, title: "Fewer items are left to refund", "可退款的件数不足",
+                meaning: "The order has fewer units than were asked for, or some were refunded before. "
+                    + "Nothing was changed.", "订单中可退款的件数少于所填数量。没有任何改动。",
                 remedy: "See the order for what is left.", "请查看订单中尚可退款的商品。")
         case .otherPrice:
             .init(

@@ -117,7 +117,7 @@ package struct AnswerMiddleware: RouterMiddleware {
     private static func cause(of error: any Error) -> String? {
         switch Refusal(of: error) {
         case .storage(.cancelled, _): nil
-        case .storage(let trouble, let code): code ?? "storage \(trouble)"
+        case .storage(let trouble, let code), .unfinished(let trouble, let code): code ?? "storage \(trouble)"
         default: "Refusal"
         }
     }

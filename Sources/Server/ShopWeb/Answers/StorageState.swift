@@ -15,8 +15,9 @@ package final class StorageState: Sendable {
     /// Remembers that something could not be written, if it was that.
     package func note(_ error: any Error) {
         switch Refusal(of: error) {
-        case .storage(.full, _): state.store(Trouble.full.rawValue, ordering: .relaxed)
-        case .storage(.readOnly, _): state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
+        case .storage(.full, _), .unfinished(.full, _): state.store(Trouble.full.rawValue, ordering: .relaxed)
+        case .storage(.readOnly, _), .unfinished(.readOnly, _):
+            state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
         default: break
         }
     }

@@ -29,11 +29,8 @@ extension ProblemResponse {
                 Self(
                     .storageReadOnly, status: 503, "The shop can only be looked at now. Try again later.",
                     retryAfter: 30)
-            case .storage(.outcomeUnknown, _):
-                Self(
-                    .overloaded, status: 503,
-                    "The shop cannot say yet whether this was done. Send it again with the same key.",
-                    title: RefusalCause.outcomeUnknown.rawValue, retryAfter: 1)
+            case .storage(.outcomeUnknown, _): .outcomeUnknown(retryAfter: 1)
+            case .unfinished(let trouble, _): .outcomeUnknown(retryAfter: trouble == .unreachable ? 1 : 30)
             case .storage: Self(.internalError, status: 500, "The shop made a mistake.", isRetryable: true)
 
             // MARK: What was sent
@@ -93,8 +90,7 @@ extension ProblemResponse {
             case .rateNotApplicable(let fault, let pointer):
                 Self(
                     .rateNotApplicable, status: 422, fault.detail,
-                    title: fault.isOfAnOrder ? RefusalCause.otherPrice.rawValue : nil, pointer: pointer,
-                    code: "not-applicable")
+                    title: fault.cause?.rawValue, pointer: pointer, code: "not-applicable")
             case .carrierUnavailable:
                 Self(
                     .carrierUnavailable, status: 503, "The carrier does not answer now. Try again later.",
@@ -159,14 +155,13 @@ extension ProblemResponse {
                 Self(
                     .refundExceedsCaptured, status: 409,
                     "All refunds together cannot be more than was taken."
-                        + (left.map { " \($0.decimalString) \($0.currency.code) is left." } ?? ""),
-                    pointer: "/amount/amount", code: "refund-too-large"
+                        + (left.map { " \($0.decimalString) \($0.currency.code) is left." } ?? "")
                 ) { $0.actual = left?.decimalString }
-            case .refundedBefore:
+            case .refundExceedsUnits:
                 Self(
                     .refundExceedsCaptured, status: 409,
                     "All refunds together cannot be of more units than were bought.",
-                    title: RefusalCause.refundedBefore.rawValue)
+                    title: RefusalCause.fewerToRefund.rawValue)
 
             // MARK: Orders and stock
 
@@ -208,6 +203,13 @@ extension ProblemResponse {
                     .wouldGoNegative, status: 409, "No shelf holds a billion units.",
                     title: RefusalCause.wouldBeTooMany.rawValue)
             }
+    }
+
+    private static func outcomeUnknown(retryAfter seconds: Int) -> ProblemResponse {
+        ProblemResponse(
+            .overloaded, status: 503,
+            "The shop cannot say yet whether this was done. Send it again with the same key.",
+            title: RefusalCause.outcomeUnknown.rawValue, retryAfter: seconds)
     }
 
     private static func invalidAddress(_ faults: [Problem.Fault]) -> ProblemResponse {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PayKit
 import PaymentToken
 import ShopCore
+import ShopPages
 import StoreAPI
 
 extension Refusal.CouponFault {
@@ -38,8 +39,10 @@ extension Refusal.CouponFault {
 }
 
 extension Refusal.RateFault {
-    /// About the new address of an order that stands, and no rate.
-    var isOfAnOrder: Bool { self == .nothingToShip || self == .otherPrice }
+    /// Of the faults that are about the new address of an order that stands, and no rate.
+    var cause: RefusalCause? {
+        self == .otherPrice ? .otherPrice : self == .nothingToShip ? .notSent : nil
+    }
 
     var detail: String {
         switch self {

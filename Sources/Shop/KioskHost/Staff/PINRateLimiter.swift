@@ -37,7 +37,8 @@ package struct PINRateLimiter: Sendable {
         while flock(file, LOCK_EX) != 0 {
             guard errno == EINTR else { return uncounted(String(cString: strerror(errno))) }
         }
-        var tries = PINAttempts(Self.bytes(of: file)) ?? PINAttempts(salt: World.own.bytes(16))
+        let kept = Self.bytes(of: file)
+        var tries = PINAttempts(kept) ?? PINAttempts(salt: World.own.bytes(16))
         let origin: String
         do { origin = try name(salt: tries.salt) } catch { return uncounted("\(error)") }
         tries.forget(at: now)
@@ -48,10 +49,12 @@ package struct PINRateLimiter: Sendable {
         }
         // Counted before it is compared: where nothing can be written, nothing can be tried.
         let wait = tries.fail(origin, at: now)
-        guard keep(tries, in: file) else { return uncounted(String(cString: strerror(errno))) }
+        guard keep(tries, over: kept.count, in: file) else {
+            return uncounted(String(cString: strerror(errno)))
+        }
         if let hash, hash.matches(pin) {
             tries.accept(origin, at: now)
-            _ = keep(tries, in: file)
+            _ = keep(tries, over: kept.count, in: file)
             log.write("staff: let in from \(place)")
             return .accepted
         }
@@ -78,9 +81,12 @@ package struct PINRateLimiter: Sendable {
         return Array(buffer[..<max(0, count)])
     }
 
-    /// False where the file could not be written.
-    private func keep(_ tries: PINAttempts, in file: Int32) -> Bool {
-        let bytes = tries.bytes
-        return pwrite(file, bytes, bytes.count, 0) == bytes.count && ftruncate(file, bytes.count) == 0
+    /// Replaces so many bytes at once, by blanks where the new ones are fewer; false where they could not be
+    /// written.
+    private func keep(_ tries: PINAttempts, over old: Int, in file: Int32) -> Bool {
+        var bytes = tries.bytes
+        bytes += Array(repeating: UInt8(ascii: " "), count: max(0, old - bytes.count))
+        errno = 0
+        return pwrite(file, bytes, bytes.count, 0) == bytes.count
     }
 }

@@ -105,14 +105,16 @@ struct OrderWords: Wording {
         switch status {
         case .awaitingPayment: say("Waiting for payment", "等待付款")
         case .paymentPending: say("Payment in progress", "付款处理中")
-        case .authorized: say("Payment reserved", "已预授权，尚未扣款")
+        case .authorized: say("Payment reserved", "已预授权")
         case .paid:
             switch axes.money {
             case "refunded": say("Refunded", "已退款")
             case "partially_refunded": say("Refunded in part", "已部分退款")
             default: say("Paid, being packed", "已付款，正在备货")
             }
-        case .partiallyFulfilled: say("Partly shipped", "部分已发货")
+        case .partiallyFulfilled:
+            type == .storePickup || type == .servicePickup
+                ? say("Partly handed over", "部分已交付") : say("Partly shipped", "部分已发货")
         case .fulfilled:
             switch type {
             case .shipping: say("Shipped", "已发货")

@@ -100,8 +100,8 @@ package struct Words: Wording {
     }
     var quoteEnded: ScreenText {
         say(
-            "An item is no longer sold, or too many cards were declined. Nothing was charged now.",
-            "商品已下架，或付款多次被拒。本次没有扣款。")
+            "It was ordered before, an item is no longer sold, or too many cards were declined. Nothing was "
+                + "charged now.", "已下过订单、商品已下架，或付款多次被拒。本次没有扣款。")
     }
     var heldAtTheTouch: ScreenText {
         say(

@@ -122,7 +122,7 @@ struct CancellingTests {
 
     static let tooMuch: [(Int64?, Int, Int64, Refusal)] = [
         (3001, 0, 0, .refundExceedsCaptured(left: left(3000))),
-        (2001, 0, 1000, .refundExceedsCaptured(left: left(2000))), (nil, 3, 0, .refundedBefore),
+        (2001, 0, 1000, .refundExceedsCaptured(left: left(2000))), (nil, 3, 0, .refundExceedsUnits),
         (nil, 2, 1001, .refundExceedsCaptured(left: left(1999))),
         (0, 0, 0, .invalidBody([FieldFault("/amount", .amountOfNothing)])),
     ]

@@ -145,7 +145,7 @@ struct OfficePageTests {
         try await OpenShop.run { open in
             let order = try await furnish(open)
             var browser = try await FormBrowser.signedIn(open, at: "/admin/orders")
-            #expect(browser.says("2026-000001", "2026-000002", "Partly shipped", "Partly refunded"))
+            #expect(browser.says("2026-000001", "2026-000002", "Partly fulfilled", "Partly refunded"))
             try await browser.submit("search", ["status": "awaiting_payment"])
             #expect(!browser.says("2026-000001") && browser.says("2026-000002"))
             try await browser.submit("search", ["status": "", "number": "2026-000001"])

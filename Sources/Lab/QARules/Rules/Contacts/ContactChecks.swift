@@ -126,8 +126,8 @@ package enum ContactChecks {
         let count = code.count { $0.isLetter || $0.isNumber }
         switch country {
         case "US": return count <= 5
-        case "CA": return count <= 3
-        case "GB": return count <= 4
+        case "CA", "IE": return count <= 3
+        case "GB", "GG", "IM", "JE", "NL": return count <= 4
         default: return true
         }
     }
