@@ -33,7 +33,7 @@ extension Report {
         let place = failedScenarios.lazy.compactMap(\.placeOfFailure).first.map { " (\($0))" } ?? ""
         var parts = red == 0 ? [] : ["\(Plural.count(red, "rule")) broken"]
         if waived > 0 { parts.append("\(Plural.count(waived, "rule")) broken but waived") }
-        let rulesSaid = parts.isEmpty ? "All rules kept" : parts.joined(separator: ", ")
+        let rulesSaid = parts.isEmpty ? "No rule was broken" : parts.joined(separator: ", ")
         return "\(scenariosSaid)\(place). \(rulesSaid)."
     }
 

@@ -121,7 +121,8 @@ extension SQLStore {
         _ rules: ArraySlice<BookRule>, _ findings: [BookFinding]
     ) -> StoreTransaction<[BookFinding]>.Step {
         guard let rule = rules.first else { return .done(findings) }
-        return .run([Statement("SELECT * FROM (\(rule.query)) AS found LIMIT 100")], []) { found in
+        let query = "SELECT * FROM (\(rule.query)) AS found LIMIT \(BookFinding.mostViolations)"
+        return .run([Statement(query)], []) { found in
             let finding = BookFinding(
                 invariant: rule.invariant, sentence: rule.sentence,
                 violations: try found[0].map { try $0.get(0) })

@@ -8,7 +8,7 @@ package struct RecordingFile {
     /// Appends lines; returns the reason of a failure.
     package let append: ([UInt8]) -> String?
     package let close: () -> Void
-    /// Deletes a file in which nothing was written.
+    /// Closes it, and deletes one in which nothing was written.
     package let discard: () -> Void
 
     package init(
@@ -28,7 +28,11 @@ package struct RecordingFile {
         signal(SIGXFSZ, SIG_IGN)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .system(code: errno) }
-        var length = 0
+        var (length, isOpen) = (0, true)
+        func end() {
+            if isOpen { _ = Glibc.close(file) }
+            isOpen = false
+        }
         return RecordingFile(
             path: path,
             append: { bytes in
@@ -41,10 +45,10 @@ package struct RecordingFile {
                 length += bytes.count
                 return nil
             },
-            close: { _ = Glibc.close(file) },
+            close: end,
             discard: {
-                unlink(path)
-                _ = Glibc.close(file)
+                if length == 0 { unlink(path) }
+                end()
             })
     }
 }

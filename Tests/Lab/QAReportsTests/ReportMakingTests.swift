@@ -127,9 +127,9 @@ import Testing
     }
 
     static let verdicts: [(Int, Int, String)] = [
-        (0, 0, "No scenario was run."), (1, 0, "1 scenario passed. All rules kept."),
+        (0, 0, "No scenario was run."), (1, 0, "1 scenario passed. No rule was broken."),
         (0, 1, "1 scenario failed (decline.tape:5). 1 rule broken, 1 rule broken but waived."),
-        (3, 0, "All 3 scenarios passed. All rules kept."),
+        (3, 0, "All 3 scenarios passed. No rule was broken."),
         (2, 1, "1 of 3 scenarios failed (decline.tape:5). 1 rule broken, 1 rule broken but waived."),
     ]
 

@@ -42,8 +42,8 @@ struct TrustCommand: ParsableCommand {
             let roots = try context.load().roots
             if roots.isEmpty {
                 return KeyAnswer(
-                    note: "no wallet is trusted yet. Pin one with: vitrine wallet root | "
-                        + "vitrine-server trust add -")
+                    note: "no wallet is pinned yet; a server takes your own without. Pin one with: "
+                        + "vitrine wallet root | vitrine-server trust add -")
             }
             return KeyAnswer(output: Columns.roots(roots, at: context.now))
         }
@@ -52,7 +52,11 @@ struct TrustCommand: ParsableCommand {
     struct Remove: KeyCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove",
-            abstract: "Stop trusting a root certificate; payments of its wallet are refused from then on.")
+            abstract: "Stop trusting a root certificate; payments of its wallet are refused from then on.",
+            discussion: """
+                But for your own wallet's, which a server on this machine takes without, unless it is \
+                started with --no-own-wallet.
+                """)
 
         @Argument(help: "The beginning of the root's hash, as the list shows it.")
         var hash: String
@@ -62,7 +66,7 @@ struct TrustCommand: ParsableCommand {
         func perform(in context: KeyCommandContext) throws(KeyFault) -> KeyAnswer {
             let root = try context.folder.update { keyring throws(KeyringFault) in try keyring.distrust(hash)
             }
-            return KeyAnswer(note: "the root \(root.fingerprint.short) is no longer trusted.")
+            return KeyAnswer(note: "the root \(root.fingerprint.short) is no longer pinned.")
         }
     }
 }

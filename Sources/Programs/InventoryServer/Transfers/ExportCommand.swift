@@ -43,6 +43,8 @@ package struct ExportCommand: TransferStep {
         }
         defer { close(file) }
         var written = 0
+        // A table that is cut is none.
+        defer { if written < table.count, let output { unlink(output) } }
         while written < table.count {
             let bytes = try table.bytes(from: written)
             // A table is exact, but where a person reads it.

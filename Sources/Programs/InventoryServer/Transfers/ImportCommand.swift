@@ -26,7 +26,8 @@ struct ImportCommand: TransferStep {
 
             With --from, the table is the export of products of another shop's program. Texts in HTML become \
             plain, the categories and tags that this shop has are found by their names, and --pictures is \
-            looked through for the last part of a picture's address. What is left out is told at the end.
+            looked through for the last part of a picture's address. Columns that nothing is read from, and \
+            rows that are left out, are told at the end.
             """)
 
     @Argument(help: "The file; - for standard input.", completion: .file())
@@ -142,6 +143,9 @@ struct ImportCommand: TransferStep {
 
     private func refusedTable(_ error: any Error, _ address: StoreAddress) throws -> RefusedTable? {
         if let refused = error as? RefusedTable { return refused }
+        if case .storage(.outcomeUnknown, _) = error as? Refusal {
+            throw TransferFault.outcomeUnknown(path: address.name)
+        }
         guard let problem = ProblemResponse(refusal: error)?.problem else { return nil }
         guard let refused = RefusedTable(problem) else {
             throw TransferFault.failed(path: address.name, kind: problem.title)
@@ -155,6 +159,8 @@ struct ImportCommand: TransferStep {
     ) async throws -> ImportReport {
         // A dry run writes nothing, but a database that is not there is not made by looking at it either.
         try await address.requireShop()
+        // Nor is one of an earlier version brought up to date.
+        if dryRun { try await address.use(.look) { _ in } }
         let lock = try DatabaseLock.take(address) { StartFailure.importInUse(path: address.name) }
         defer { lock?.release() }
         return try await address.use(.write) { store in

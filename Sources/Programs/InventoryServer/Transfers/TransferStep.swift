@@ -41,6 +41,9 @@ extension TransferStep {
 }
 
 extension TransferFault {
+    private static let mayBeApplied =
+        "it may have been applied: see what import --dry-run would still change before you send it again."
+
     var sentence: String {
         switch self {
         case .unreadable(let path, let code):
@@ -48,7 +51,7 @@ extension TransferFault {
         case .unwritable(let path, let code):
             "cannot write \(path) (\(SystemError.text(code))). Name another place, or free some space."
         case .exists(let path):
-            "\(path) is there already and was not touched. Name another file, or replace it with --force."
+            "\(path) is there already and was not touched. Name another file, or move it away."
         case .damagedCopy(let path):
             "the copy for \(path) did not pass its check and was thrown away. "
                 + "Look at the database with: vitrine-server check."
@@ -58,8 +61,13 @@ extension TransferFault {
             "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
                 + "try again."
         case .serverUnreachable(let url):
-            "no answer from \(url). Check the address, and whether the server runs. If a table was sent, "
-                + "send it again: what was applied is not applied twice."
+            "no answer from \(url). Check the address, and whether the server runs. "
+                + "If a table was sent, \(Self.mayBeApplied)"
+        case .outcomeUnknown(let path):
+            "\(path) did not answer when the changes were to be kept. If a table was read, "
+                + Self.mayBeApplied
+        case .refused(let url, let status, let detail) where status >= 500:
+            "\(url) failed with \(status): \(detail) If a table was sent, \(Self.mayBeApplied)"
         case .refused(let url, let status, let detail):
             "\(url) refused with \(status): \(detail) Nothing was changed."
         case .notAddress(let text):

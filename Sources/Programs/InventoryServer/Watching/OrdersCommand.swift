@@ -66,7 +66,7 @@ package struct OrdersCommand: AsyncParsableCommand {
                 "there is no database \(path). Name one with --database, or a server with --server."
             throw ServerLine.Fault(sentence: sentence, brief: sentence)
         }
-        try await address.use(.write) { try await list(.database($0, path: address.name)) }
+        try await address.use(.look) { try await list(.database($0, path: address.name)) }
     }
 
     private func list(_ source: OrderSource) async throws {

@@ -147,7 +147,9 @@ extension ScreenOptions {
             (terminal, file) = try TerminalPaymentSheet.screen(
                 color: color, theme: theme, ascii: ascii, mouse: wantsMouse)
         } catch {
-            throw .usage("There is no terminal for the sheet. Say by --choose what the shopper does.")
+            throw .usage(
+                "The sheet is shown on a terminal, and \(error.sentence) Or say by --choose what the shopper "
+                    + "does.")
         }
         // Without Unicode only English can be read.
         let wanted = (try? chosenLanguage) ?? .english

@@ -90,7 +90,7 @@ extension QACommand {
             let stage: ScreenStage
             do throws(TerminalError) { stage = try options.screen(record: cast) } catch {
                 cast?.discard()
-                throw CommandFault.failed("A tape is recorded on a terminal, and there is none here.")
+                throw CommandFault.failed("A tape is recorded on a terminal, and \(error.sentence)")
             }
             let settings = try settings(for: stage)
             let name = TapeFile.name(of: file)

@@ -101,7 +101,7 @@ extension QACommand {
                 screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: mouse)
             } catch {
                 throw CommandFault.failed(
-                    "A replay is shown on a terminal, and there is none here. "
+                    "A replay is shown on a terminal, and \(error.sentence) "
                         + "vitrine qa run prints what became of a tape.")
             }
             var replay = Replay(

@@ -2,10 +2,25 @@ import Codecs
 import Glibc
 import HostFiles
 import TUI
+import Terminal
 
 /// Writes one line to the terminal, folded to its width.
 func report(_ line: String) {
     print(TerminalLines.folded("vitrine: \(line)", to: STDERR_FILENO), to: STDERR_FILENO)
+}
+
+extension TerminalError {
+    /// The end of a sentence that says what the terminal is needed for.
+    var sentence: String {
+        switch self {
+        case .noTerminal: "there is none here."
+        case .dumbTerminal:
+            "TERM=dumb has no screen. If this one has, set TERM to its type, such as xterm-256color."
+        case .unknownTerminal:
+            "this type has no description here. Set TERM to one that has, such as xterm-256color."
+        case .alreadyOpen: "it is in use."
+        }
+    }
 }
 
 /// Folds texts to the width of a terminal.

@@ -70,6 +70,9 @@ package struct BookFinding: Hashable, Sendable {
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
     package var violations: [String]
 
+    /// So many are looked for; there may be more.
+    package static let mostViolations = 100
+
     package init(invariant: String, sentence: LocalizedText, violations: [String]) {
         self.invariant = invariant
         self.sentence = sentence

@@ -122,6 +122,8 @@ package enum TransferFault: Error, Hashable, Sendable {
     case tooLarge(path: String)
     /// Something else went wrong between the database and a file.
     case failed(path: String, kind: String)
+    /// The database was lost while it was told to keep the changes.
+    case outcomeUnknown(path: String)
     case serverUnreachable(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)

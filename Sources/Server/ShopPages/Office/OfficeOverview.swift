@@ -120,12 +120,14 @@ extension Reconciliation: Document {
         let office = OfficeWords(setting.language), words = office.books
         let rows: [[SheetPage.Cell]] = rules.map { rule in
             let isKept = rule.violations.isEmpty
+            let count = rule.violations.count
+            let said = count < BookFinding.mostViolations ? "\(count)" : "\(count)+"
             return [
                 .init(
                     rule.sentence,
                     detail: isKept ? nil : "\(words.violations): \(rule.violations.joined(separator: ", "))"),
                 .state(
-                    isKept ? .init(words.kept, .good) : .init("\(rule.violations.count)", .bad)),
+                    isKept ? .init(words.kept, .good) : .init(said, .bad)),
             ]
         }
         return SheetPage(

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import ShopPages
 import StoreAPI
 
@@ -57,6 +58,13 @@ extension ProblemResponse {
         ProblemResponse(
             .tooManyAttempts, status: 429,
             "Too many cards were declined. Nothing was charged; wait before the next.", retryAfter: seconds)
+    }
+
+    package static func unwritableBackups(_ code: Int32) -> ProblemResponse {
+        ProblemResponse(
+            .internalError, status: 500,
+            "The folder of the backups cannot be written: \(SystemError.text(code)).",
+            title: RefusalCause.unwritableBackups.rawValue)
     }
 
     package static let keyGone = ProblemResponse(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import HTTPEdge
 import Hummingbird
 import NIOCore
@@ -98,7 +99,8 @@ struct TransferRoutes: Routes {
             _ = try await folder.add(at: call.now)
         } catch TransferFault.exists {
             // Another backup was made in the same second: it is as good.
-        } catch TransferFault.unwritable {
+        } catch TransferFault.unwritable(_, let code) {
+            guard [ENOSPC, EDQUOT].contains(code) else { throw ProblemResponse.unwritableBackups(code) }
             throw Refusal.storage(.full)
         }
         return .created(

@@ -49,8 +49,7 @@ struct TransferCommandTests {
                 ])
             #expect(
                 try await Self.failure("export --output \(table)", on: path)
-                    == "\(table) is there already and was not touched. Name another file, or replace it with "
-                    + "--force.")
+                    == "\(table) is there already and was not touched. Name another file, or move it away.")
             #expect(try ExportCommand.parse(["--bom"]).bom)
         }
     }
