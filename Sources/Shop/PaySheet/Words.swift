@@ -62,6 +62,7 @@ package struct Words: Wording {
     }
     package func paidWith(_ card: ScreenText) -> ScreenText { say("Paid with " + card, "已用 " + card + " 付款") }
     var notPaid: ScreenText { say("Nothing was charged, try again", "没有扣款，请重试") }
+    var notCharged: ScreenText { say("Nothing was charged", "没有扣款") }
     var processing: ScreenText { say("Processing…", "正在处理…") }
     var processingNoCancel: ScreenText {
         say("Finishing your payment; it can no longer be cancelled", "付款正在完成，已无法取消")

@@ -52,8 +52,10 @@ struct PaySheetContent: Hashable, Sendable {
         switch state {
         case .showing(_, .success), .finishing(_, .approved, _):
             result = Result(text: words.paidWith(SheetFormat.card(sheet.pass)), style: Style(.success))
-        case .showing(_, .failure), .finishing(_, .declined, _):
-            result = Result(text: words.refusal(of: sheet), style: .warning)
+        case .showing(_, .failure(_, let isFinal)):
+            result = Result(text: words.refusal(of: sheet, isFinal: isFinal), style: .warning)
+        case .finishing(_, .declined, _):
+            result = Result(text: words.refusal(of: sheet, isFinal: true), style: .warning)
         case .ready, .updating, .authenticating:
             let error = sheet.errorWithoutRow.map { words.sentence(for: $0, on: sheet) }
             let reason = error ?? (sheet.isDeclined ? words.refusal(of: sheet) : nil)

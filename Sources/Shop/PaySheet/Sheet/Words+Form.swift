@@ -122,8 +122,9 @@ extension Words {
         ScreenText(cleaning: amount.formattedNumber(locale: language.locale))
     }
 
-    func refusal(of sheet: PaymentAuthorization.Sheet) -> ScreenText {
-        sheet.failureDetail.map { ScreenText(cleaning: $0) } ?? notPaid
+    /// - Parameter isFinal: true where the sheet goes, and no other card is tried.
+    func refusal(of sheet: PaymentAuthorization.Sheet, isFinal: Bool = false) -> ScreenText {
+        sheet.failureDetail.map { ScreenText(cleaning: $0) } ?? (isFinal ? notCharged : notPaid)
     }
 
     func reason(
