@@ -1,6 +1,5 @@
 import ApplePayJS
 import Codecs
-import PayKit
 
 /// The session of one page, and the merchant behind it: events go out as lines of JSON, and completions come
 /// in by their numbers.

@@ -111,7 +111,7 @@ extension StoredPayment {
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",
     ]
 
-    /// What of a row's refunds the network has not answered yet, beside its columns.
+    /// The sum of a row's refunds that the network has not answered yet, beside its columns.
     package static let onItsWay = """
         CASE WHEN payment.refunded = 0 THEN 0 ELSE (SELECT CAST(coalesce(sum(refund.amount), 0) AS bigint)
             FROM refund WHERE refund.order_id = payment.order_id AND refund.payment_id = payment.id

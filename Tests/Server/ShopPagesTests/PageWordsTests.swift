@@ -47,7 +47,7 @@ struct PageWordsTests {
         #expect(state.name == name)
     }
 
-    /// What is still owed, and what may have moved already, is never said the other way round.
+    /// Neither is owed money called paid back, nor a charge that may have been made called open.
     @Test func whatIsDueIsSaid() throws {
         let currency = try #require(Currency(code: "USD"))
         let words = PageWords(.english)

@@ -39,13 +39,13 @@ struct DemoPricingTests {
         try await OpenShop.run(catalogue: .load(folder: DemoCatalogue.folder)) { open in
             let quote = try await open.quote(sku, quantity: quantity, to: to, coupons: coupons)
             #expect(quote.summary.map(\.amount) == amounts)
-            // What is free already does not become so for some more.
+            // Shipping that is free already does not become so for some more.
             guard coupons.contains("SHIPFREE") else { return }
             #expect(quote.freeFrom != nil && quote.untilFreeShipping == nil)
         }
     }
 
-    /// What a wallet shows before the touch is completed by what it tells with the payment.
+    /// The place that a wallet shows before the touch is completed by the one that it pays with.
     @Test(arguments: [
         ("NL", "Amsterdam", "1012", "1012 AB"), ("IE", "Dublin", "D02", "D02 X285"),
         ("GB", "Lerwick", "ZE1", "ZE1 0AA"), ("DE", "Berlin", "10117", "10117"),

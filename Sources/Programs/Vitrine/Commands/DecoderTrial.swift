@@ -52,7 +52,7 @@ struct DecoderTrial: Sendable {
         }
     }
 
-    /// How far it is, on a terminal, in the place of what stood there.
+    /// Tells a terminal how far it is, in the place of what stood there.
     private static func show(_ line: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         let blanks = String(repeating: " ", count: 40)

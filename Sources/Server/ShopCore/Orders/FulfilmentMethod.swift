@@ -1,8 +1,8 @@
 package import FoundationEssentials
 package import StoreAPI
 
-/// How the units of a line are handed over: by the simulated parcel service, at the shop, or online, as
-/// downloads and tickets are.
+/// The way in which the units of a line are handed over: by the simulated parcel service, at the shop, or
+/// online, as downloads and tickets are.
 ///
 /// Every line has one, and what is fetched at the shop goes no way that the clock could tell. An automatic
 /// method, which needs no packing, gets its lines as soon as they are paid.

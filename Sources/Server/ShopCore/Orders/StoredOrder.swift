@@ -106,7 +106,7 @@ package struct StoredPayment: Hashable, Sendable {
     package var captured: Money
     /// Refunds that are on their way count.
     package var refunded: Money
-    /// What of it the network has not given back yet, in minor units.
+    /// The part of it that the network has not given back yet, in minor units.
     package var onItsWay: Int64
     package var mode: CaptureMode
     package var declineCode: String?
@@ -135,7 +135,7 @@ package struct StoredPayment: Hashable, Sendable {
         self.createdAt = createdAt
     }
 
-    /// What the network has given back.
+    /// All that the network has given back.
     package var paidBack: Money {
         Money(minorUnits: refunded.minorUnits - onItsWay, currency: refunded.currency)
     }

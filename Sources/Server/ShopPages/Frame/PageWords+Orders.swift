@@ -14,7 +14,7 @@ extension PageWords {
         case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
         case .shippedPart: partlyFulfilled(by: type).name
-        case .shipped: type == .shipping ? say("Shipped", "已发货") : fulfilled(by: type).name
+        case .shipped: fulfilled(by: type).name
         case .refundedPart: say("Partly refunded", "部分退款")
         case .refunded: say("Fully refunded", "全部退款")
         case .closed: say("Completed: nothing left to ship", "已完结：无剩余待发商品")

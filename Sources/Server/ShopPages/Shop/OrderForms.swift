@@ -8,7 +8,7 @@ package struct OrderForms: Sendable {
     /// Order to act on; its total, contact and address fill the fields.
     package let order: Order
 
-    /// What of its payment is given back, or on its way there.
+    /// The part of its payment that is given back, or on its way there.
     private let setAside: Money?
 
     package init(language: ContentLanguage, order: Order, setAside: Money? = nil) {
