@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Lists in header fields, whose elements may hold quoted text (RFC 9110, section 5.6).
 package enum QuotedText {
     /// The elements between separators that stand outside quotes, without blanks around them.
@@ -56,26 +54,5 @@ package enum ByteRange {
     private static func number(_ text: Substring) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return text.isEmpty ? 0 : Int(text) ?? .max
-    }
-}
-
-/// Remembers the answers of a function that always gives the same ones, such as what a header field means.
-///
-/// Clients send the same few values again and again; one that sends many different ones empties it.
-package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
-    private let known = Mutex<[Question: Answer]>([:])
-    private let capacity = 256
-
-    package init() {}
-
-    /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.
-    package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
-        if let answer = known.withLock({ $0[question] }) { return answer }
-        let answer = working(question)
-        known.withLock { known in
-            if known.count >= capacity { known.removeAll(keepingCapacity: true) }
-            known[question] = answer
-        }
-        return answer
     }
 }
