@@ -133,7 +133,9 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ], swiftSettings: strict),
         .target(name: "PaySheet", dependencies: ["PayKit", "TUI"], swiftSettings: optimised),
-        .target(name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI"], swiftSettings: optimised),
+        .target(
+            name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI", "Codecs"],
+            swiftSettings: optimised),
         // The sheet alone on a terminal, for programs of others, too.
         .target(
             name: "TerminalSheet", dependencies: ["PaySheet", "PayKit", "TUI", "Terminal"],

@@ -1,3 +1,4 @@
+import Codecs
 import PayKit
 import StoreAPI
 package import TUI
@@ -170,8 +171,14 @@ extension Storefront {
 
     // MARK: Keys
 
-    /// The keys as footer and help show them.
     package var bindings: [KeyBinding<Void>] { actions.map { $0.map { _ in } } }
+
+    /// The keys as footer and help show them.
+    package var keyEntries: [KeyEntry] {
+        let own = ownBindings
+        let entries = context.screen == .list ? listScreenKeys.entries : KeyEntry.entries(own)
+        return entries + KeyEntry.entries(cartBindings(beside: own) + paymentBindings)
+    }
 
     private var actions: [KeyBinding<Action>] {
         let own = ownBindings
@@ -190,10 +197,7 @@ extension Storefront {
 
     var ownBindings: [KeyBinding<Action>] {
         switch context.screen {
-        case .list:
-            catalogue.list.bindings(
-                words, isAsked: catalogue.listQuestion.isOpen, hasCategories: context.hasCategories
-            ).map { $0.map(Action.list) } + findBinding
+        case .list: listScreenKeys.bindings
         case .card:
             catalogue.card?.bindings(paymentOptions, coupon, isCut: nextLine != nil, words)
                 .map { $0.map(Action.card) } ?? []
@@ -209,12 +213,39 @@ extension Storefront {
         }
     }
 
-    private var findBinding: [KeyBinding<Action>] {
-        guard !isTyping else { return [] }
-        let keys = words.orders.keys
-        let find = KeyBinding([.character("o")], "o", keys.orders, Action.find)
-        let own = KeyBinding([.character("O")], "O", keys.mine, Action.own(.show))
-        return (context.canFindOrders ? [find] : []) + (orders.own.orders.isEmpty ? [] : [own])
+    /// A step through the list changes none of this.
+    private var listScreenKeys: ListScreenKeys {
+        let state = ListScreenKeys.State(
+            list: catalogue.list.keys(
+                isAsked: catalogue.listQuestion.isOpen, hasCategories: context.hasCategories),
+            canFindOrders: context.canFindOrders, hasOrders: !orders.own.orders.isEmpty, language: language)
+        return keptKeys.answer(to: state) { ListScreenKeys($0, words) }
+    }
+
+    /// The keys of the list's screen, with how they are shown.
+    struct ListScreenKeys: Sendable {
+        struct State: Hashable, Sendable {
+            let list: ListKeys
+            let canFindOrders: Bool
+            let hasOrders: Bool
+            let language: Language
+        }
+
+        let bindings: [KeyBinding<Action>]
+        let entries: [KeyEntry]
+
+        init(_ state: State, _ words: Words) {
+            let keys = words.orders.keys
+            var bindings = state.list.bindings(words).map { $0.map(Action.list) }
+            if state.canFindOrders, !state.list.isTyped {
+                bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find))
+            }
+            if state.hasOrders, !state.list.isTyped {
+                bindings.append(KeyBinding([.character("O")], "O", keys.mine, .own(.show)))
+            }
+            self.bindings = bindings
+            entries = KeyEntry.entries(bindings)
+        }
     }
 
     enum Action: Sendable {

@@ -1,3 +1,4 @@
+import Codecs
 package import PayKit
 package import StoreAPI
 package import TUI
@@ -17,6 +18,7 @@ package struct Storefront: Sendable {
     var returning = ReturningCart()
     /// The deep link that asked for a purchase, until its sheet opens or it is clear that none will.
     var deepLink: DeepLink?
+    let keptKeys = Memo<ListScreenKeys.State, ListScreenKeys>()
 
     /// The month that a card in a form is checked against, in the card network's time zone.
     package var today: CalendarMonth {

@@ -23,8 +23,8 @@ extension Window {
         }
         if let setup { return shown(setup.bindings) }
         if sheet.isOpen { return shown(sheet.bindings) }
-        let (entries, isAny) = shown(shop.bindings)
-        return (isDone ? entries.filter { $0.key != .enter } : entries, isAny)
+        let entries = shop.keyEntries
+        return (isDone ? entries.filter { $0.key != .enter } : entries, !entries.isEmpty)
     }
 
     package func footer(width: Int) -> [KeyEntry] { keyFooter(width: width).entries }

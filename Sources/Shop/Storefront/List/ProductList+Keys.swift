@@ -13,17 +13,40 @@ extension ProductList {
     }
 
     /// - Parameter isAsked: Omits the key that tries again.
-    func bindings(_ words: Words, isAsked: Bool, hasCategories: Bool) -> [KeyBinding<Message>] {
-        switch state {
+    func keys(isAsked: Bool, hasCategories: Bool) -> ListKeys {
+        ListKeys(
+            phase: state == .loading ? .loading : state == .loaded ? .loaded : .failed, count: min(count, 2),
+            isTyped: search.isTyped, isPlain: query.isPlain, isStale: isStale && !isAsked,
+            hasCategories: hasCategories)
+    }
+}
+
+/// All that the keys of a list depend on: the keys are made again only when it changes.
+struct ListKeys: Hashable {
+    typealias Message = ProductList.Message
+
+    enum Phase { case loading, failed, loaded }
+
+    var phase: Phase
+    /// How many products are listed, 2 for more.
+    var count: Int
+    /// True while a search is typed.
+    var isTyped: Bool
+    var isPlain: Bool
+    /// True if the products are those of another query, and nobody is asked for those of this one.
+    var isStale: Bool
+    var hasCategories: Bool
+
+    func bindings(_ words: Words) -> [KeyBinding<Message>] {
+        switch phase {
         case .loading: []
         case .failed: [again(words)]
-        case .loaded where search.isTyped: typing(words)
-        case .loaded where count == 0 && query.isPlain: [again(words)]
-        case .loaded where count == 0 && isStale && !isAsked:
-            [again(words)] + turning(words, hasCategories) + narrowing(words)
+        case .loaded where isTyped: typing(words)
+        case .loaded where count == 0 && isPlain: [again(words)]
+        case .loaded where count == 0 && isStale: [again(words)] + turning(words) + narrowing(words)
         case .loaded:
-            opening(words) + moving(words, by: true) + turning(words, hasCategories) + narrowing(words)
-                + leaping(words) + turningByLetter(words, hasCategories)
+            opening(words) + moving(words, by: true) + turning(words) + narrowing(words)
+                + leaping(words) + turningByLetter(words)
         }
     }
 
@@ -47,12 +70,12 @@ extension ProductList {
         ]
     }
 
-    private func turning(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
+    private func turning(_ words: Words) -> [KeyBinding<Message>] {
         hasCategories ? .leftRight(words.list.category, letters: true) { .category($0) } : []
     }
 
     /// The same by letter, for shoppers who type commands in place of arrow keys.
-    private func turningByLetter(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
+    private func turningByLetter(_ words: Words) -> [KeyBinding<Message>] {
         guard hasCategories else { return [] }
         return [
             KeyBinding([.character("f")], "f", words.list.nextCategory, .category(1)),
@@ -65,7 +88,7 @@ extension ProductList {
             KeyBinding([.character("/")], "/", words.list.search, .search),
             KeyBinding([.character("i")], "i", words.list.inStock, .inStock),
             KeyBinding([.character("s")], "s", words.list.sort, .sort),
-        ] + (query.isPlain ? [] : [KeyBinding([.escape], "Esc", words.list.showAll, .showAll)])
+        ] + (isPlain ? [] : [KeyBinding([.escape], "Esc", words.list.showAll, .showAll)])
     }
 
     /// While a search is typed, letters belong to it, and the list can be walked all the same.
