@@ -38,6 +38,7 @@ package final class ConnectionWatch: ChannelDuplexHandler {
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         wheel.add(self)
+        edge.turn(wheel, on: context.eventLoop)
     }
 
     /// Removes the connection from the timer wheel, and completes a close that was held back.

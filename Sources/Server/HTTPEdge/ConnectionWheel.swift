@@ -3,6 +3,8 @@
 package final class ConnectionWheel {
     package private(set) var tick = 0
     package private(set) var closingSince: Int?
+    /// True while ``Edge/turn(_:on:)`` turns it.
+    package internal(set) var isTurning = false
     /// Open connections in no order; each knows its index.
     package private(set) var watches: [ConnectionWatch] = []
 

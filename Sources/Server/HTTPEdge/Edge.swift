@@ -82,18 +82,27 @@ package final class Edge: Sendable {
         }
     }
 
-    /// The wheel of an event loop, on that loop; it turns as long as there is somebody to look at it.
+    /// The wheel of an event loop, on that loop.
     package func wheel(on loop: any EventLoop) -> ConnectionWheel {
         wheels.withLock { wheels in
             if let known = wheels[ObjectIdentifier(loop)] { return known }
             let made = NIOLoopBound(ConnectionWheel(), eventLoop: loop)
             wheels[ObjectIdentifier(loop)] = made
-            loop.scheduleRepeatedTask(initialDelay: settings.tick, delay: settings.tick) { [weak self] task in
-                guard let self else { return task.cancel() }
-                made.value.turn(isClosing: isClosing)
-            }
             return made
         }.value
+    }
+
+    /// Turns a wheel once a tick, as long as it has connections: a server that nobody asks sleeps.
+    package func turn(_ wheel: ConnectionWheel, on loop: any EventLoop) {
+        guard !wheel.isTurning else { return }
+        wheel.isTurning = true
+        let wheel = NIOLoopBound(wheel, eventLoop: loop)
+        loop.scheduleRepeatedTask(initialDelay: settings.tick, delay: settings.tick) { [weak self] task in
+            wheel.value.turn(isClosing: self?.isClosing ?? true)
+            guard self == nil || wheel.value.watches.isEmpty else { return }
+            wheel.value.isTurning = false
+            task.cancel()
+        }
     }
 
     /// Does something with the wheel of every event loop, on that loop.

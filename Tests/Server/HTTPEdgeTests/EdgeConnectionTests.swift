@@ -198,6 +198,19 @@ struct EdgeConnectionTests {
         }
     }
 
+    @Test func wheelsRestWhileNobodyIsConnected() async throws {
+        let edge = edge()
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            for _ in 0..<2 {
+                var line: SlowClient? = try open.slowClient()
+                try await edge.becomes(turning: true)
+                line?.say("GET")
+                line = nil
+                try await edge.becomes(turning: false)
+            }
+        }
+    }
+
     @Test(arguments: [("/quotes", 64), ("/admin/stock-adjustments", 256)])
     func bodyHasItsMost(path: String, kibibytes: Int) async throws {
         try await OpenShop.run { open in
@@ -213,6 +226,15 @@ struct EdgeConnectionTests {
 }
 
 extension Edge {
+    /// Waits until some wheel turns, or none.
+    fileprivate func becomes(turning: Bool) async throws {
+        var isTurning = !turning
+        let isSo = try await ShopSupport.becomes({ isTurning == turning }) {
+            isTurning = try await onEveryWheel(\.isTurning).contains(true)
+        }
+        #expect(isSo)
+    }
+
     /// Turns the wheels of all event loops, as if so many ticks had passed.
     fileprivate func turn(by ticks: Int) async throws {
         _ = try await onEveryWheel { wheel in
