@@ -1,9 +1,9 @@
 /// How much of something can be bought now.
 package struct Availability: Codable, Hashable, Sendable {
-    /// Stock level, derived from `available`; a decoder never reads it.
-    package var state: State
     /// Units that can be bought, never negative.
     package var available: Int
+    /// Stock level, derived from `available`; a decoder never reads it.
+    package var state: State
 
     package enum State: String, Codable, Hashable, Sendable {
         case inStock = "in_stock"

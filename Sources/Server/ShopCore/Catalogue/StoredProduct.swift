@@ -89,7 +89,7 @@ package struct ProductTexts: Hashable, Sendable, Codable {
 
     package subscript(text: ProductText) -> LocalizedText {
         get { byKind[text] ?? .absent }
-        set { byKind[text] = newValue.byLanguage.isEmpty ? nil : newValue }
+        set { byKind[text] = newValue.isEmpty ? nil : newValue }
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -148,7 +148,7 @@ extension StoredProduct {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
             summary: row(language, policy: policy, currency: currency),
-            care: texts[.care].byLanguage.isEmpty ? nil : texts[.care][language],
+            care: texts[.care].isEmpty ? nil : texts[.care][language],
             tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
             options: options.map { $0.wire(language) }, variants: variants.map { $0.wire(currency) })
         product.summary.links.byRelation[.availability] = Endpoints.availability.link(id: id)

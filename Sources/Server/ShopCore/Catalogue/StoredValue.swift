@@ -45,14 +45,13 @@ extension LocalizedText: StoredValue {
     /// Reads an object of texts by language tag; nil if it names an unknown language.
     package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
-        var texts: [ContentLanguage: String] = [:]
+        self = .absent
         for member in members {
             guard let language = ContentLanguage(rawValue: String(decoding: member.name, as: UTF8.self)),
                 let text = String(stored: member.value)
             else { return nil }
-            texts[language] = text
+            self[stored: language] = text
         }
-        self = LocalizedText(texts) ?? .absent
     }
 }
 

@@ -65,7 +65,7 @@ package struct ProductForms: Sendable {
                 FormTemplate.Property(
                     "\(text.member)/\(one.rawValue)", prompt: "\(text.label(language)) (\(one.ownName))",
                     required: false, type: text.longest > 1000 ? "textarea" : nil,
-                    value: product.texts[text].byLanguage[one] ?? "", maxLength: text.longest)
+                    value: product.texts[text][stored: one] ?? "", maxLength: text.longest)
             }
         }
         let classes = Set(policy.taxClasses).union([product.taxClass]).sorted().map {
