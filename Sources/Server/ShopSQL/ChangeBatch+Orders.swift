@@ -20,6 +20,7 @@ extension ChangeBatch {
                 .text(try StoredText.encode(order.frozen)), .moment(order.createdAt),
                 .moment(order.expiresAt), .number(order.version),
             ])
+        if dialect == .sqlite { add("UPDATE shop SET last_order_number = last_order_number + 1", []) }
         for line in lines { insert(line, of: order.id) }
     }
 
@@ -51,7 +52,7 @@ extension ChangeBatch {
             add(
                 """
                 INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
-                SELECT $5, count(*) + 1, $10, $7, $1, $11 FROM order_step WHERE order_id = $5
+                VALUES ($5, (SELECT count(*) + 1 FROM order_step WHERE order_id = $5), $10, $7, $1, $11)
                 """, values)
         }
     }
@@ -152,7 +153,7 @@ extension ChangeBatch {
         add(
             """
             INSERT INTO fulfilment_step (fulfilment_id, position, at, state)
-            SELECT $1, count(*) + 1, $2::bigint, $3::text FROM fulfilment_step WHERE fulfilment_id = $1
+            VALUES ($1, (SELECT count(*) + 1 FROM fulfilment_step WHERE fulfilment_id = $1), $2, $3)
             """, [.text(parcel), .moment(now), .text(state.rawValue)])
     }
 }

@@ -3,10 +3,14 @@ package import SQLStatements
 package import ShopCore
 
 extension SQLStore {
-    /// `LIMIT 1` for the planner: without it a generic plan is rated dearer than one planned for each key.
+    /// `LIMIT 1` for the planner: without it a generic plan is rated dearer than one planned for each key. A
+    /// `CASE`, since SQLite fills a temporary table for `IN` with parameters.
     package static func selectAttempt(_ request: KeyedRequest) -> Statement {
         Statement(
-            "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3 LIMIT 1",
+            """
+            SELECT attempt.*, \(orderKey) FROM attempt
+            WHERE key = $3 AND CASE scope WHEN $1 THEN TRUE WHEN $2 THEN TRUE END LIMIT 1
+            """,
             [.text(request.scope), .text(KeyedRequest.withdrawnScope), .text(request.key)])
     }
 

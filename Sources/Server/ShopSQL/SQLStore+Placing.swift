@@ -6,22 +6,17 @@ package import StoreAPI
 extension SQLStore {
     /// Three round trips when nothing is over: the facts with their locks, the changes, the commit.
     ///
-    /// PostgreSQL gives the number of an order by a sequence, and never again; SQLite takes it back with an
-    /// order that is refused in the end.
+    /// PostgreSQL gives the number of an order by a sequence, and never again; SQLite counts an order when it is
+    /// written.
     package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws(Refusal) -> KeyedBeginning {
         let placing = Placing(draft: draft, seal: seal, documents: documents)
-        let (facts, number) = (Self.facts(of: draft), [Self.nextNumber(for: draft)])
-        // A number that is asked for with the facts is not taken back when they are asked for once more.
-        let isAsked = Self.dialect == .postgreSQL
         return try await run(
-            StoreTransaction(facts + (isAsked ? number : [])) { found in
+            StoreTransaction(Self.facts(of: draft) + [Self.nextNumber(for: draft)]) { found in
                 if let known = try Self.beginning(draft.keyed, found[1]) { return .done(known) }
                 return try Self.whenNothingIsOver(found[2], upTo: draft.now) {
-                    let found = Array(found.dropFirst(3))
-                    guard !isAsked else { return .write(try placing.decide(Self.facts(found))) }
-                    return .run(number, []) { .write(try placing.decide(Self.facts(found + $0))) }
+                    .write(try placing.decide(Self.facts(Array(found.dropFirst(3)))))
                 }
             })
     }
@@ -57,11 +52,7 @@ extension SQLStore {
         let sql =
             switch dialect {
             case .postgreSQL: "SELECT nextval('order_number') WHERE \(isNew)"
-            case .sqlite:
-                """
-                UPDATE shop SET last_order_number = last_order_number + 1 WHERE \(isNew)
-                RETURNING last_order_number
-                """
+            case .sqlite: "SELECT last_order_number + 1 FROM shop WHERE \(isNew)"
             }
         return Statement(
             sql, [.text(draft.quote.id), .text(draft.keyed.scope), .text(draft.keyed.key)])
