@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says where a key, an order and a start spend their instructions: folded stacks for a flame graph, and the
+"""Says where a key, a start, an order and a list spend their instructions: folded stacks for a flame graph, and the
 dearest functions.
 
 Usage: stacks.py VITRINE VITRINE_SERVER ASSETS
@@ -22,6 +22,7 @@ import instructions
 import shops
 from counting import Counter
 from held import Bench
+from ordering import CARD
 from servers import Shop
 
 # How deep a stack goes; what calls further above is left out.
@@ -52,16 +53,30 @@ def start(bench, folder):
     return counter.file, 1
 
 
-def order(bench, folder):
-    """An order that is not paid yet."""
-    shop = Shop(bench.server, bench.assets, shops.stocked(bench, bench.some))
-    with counted.Counted(shop, folder, CALLERS) as watched:
-        quotes = watched.quotes(watched.rates()[1])[1]
-        watched.orders(quotes, warm=10)
-        return watched.counter.file, len(quotes) - 10
+def requests(ask):
+    """A part of the server: `ask` sends requests, the last of them counted, and says how many those are."""
+    def part(bench, folder):
+        shop = Shop(bench.server, bench.assets, shops.stocked(bench, bench.some))
+        with counted.Counted(shop, folder, CALLERS) as watched:
+            count = ask(watched)
+            return watched.counter.file, count
+    return part
 
 
-PARTS = {"key": key, "order": order, "start": start}
+def orders(watched, payment=None):
+    quotes = watched.quotes(watched.rates()[1])[1]
+    watched.orders(quotes, payment)
+    return len(quotes) - 10
+
+
+def lists(watched):
+    watched.lists()
+    return 18
+
+
+# An order is one that is not paid yet, a list one of 50 products from the database.
+PARTS = {"key": key, "start": start, "order": requests(orders),
+         "card": requests(lambda watched: orders(watched, CARD)), "list": requests(lists)}
 
 
 def stacks(path):
