@@ -75,12 +75,6 @@ extension Report {
         package var reason: String
         /// The last day on which it is honoured.
         package var expires: Day
-
-        package init(scenario: String? = nil, reason: String, expires: Day) {
-            self.scenario = scenario
-            self.reason = reason
-            self.expires = expires
-        }
     }
 
     package struct Note: Codable, Hashable, Sendable {

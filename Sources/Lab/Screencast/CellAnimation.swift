@@ -19,11 +19,6 @@ package struct CellAnimation: Hashable, Sendable {
         package var lines: [Int]
         /// Milliseconds, more than 0.
         package var duration: Int
-
-        package init(lines: [Int], duration: Int) {
-            self.lines = lines
-            self.duration = duration
-        }
     }
 
     package init(columns: Int = 0, rows: Int = 0, ground: UInt32) {
