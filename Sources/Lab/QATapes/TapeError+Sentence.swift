@@ -82,67 +82,67 @@ extension TapeError.Found {
     }
 }
 
-extension TapeError.Expected {
-    fileprivate var phrase: String {
-        switch self {
-        case .command: "a command such as Type, Enter or Expect"
-        case .duration: "a duration such as 500ms or 2s"
-        case .positiveDuration: "a duration above 0 such as 500ms or 2s"
-        case .faultDuration: "a duration from 1ms to 1m"
-        case .latency: "a duration from 0s to 1m"
-        case .idleLimit: "whole seconds from 30s to 1h"
-        case .pointer: "a JSON pointer in quotes such as \"/price/amount\""
-        case .jsonValue: "a text in quotes, a whole number or null"
-        case .text: "a text in quotes"
-        case .fullText: "a text in quotes that is not empty"
-        case .match: "a text in quotes or a pattern between slashes"
-        case .character: "one character"
-        case .number(let range): "a number from \(range.phrase)"
-        case .wholeNumber: "a whole number of 0 or more"
-        case .decimal: "a number such as 1.5"
-        case .percentage: "a percentage such as 20%"
-        case .color: "a colour such as \"#674EFF\" or the name of a picture"
-        case .theme: "the colours of a theme as one JSON object"
-        case .output:
-            "a file name with an ending such as wax.gif, or the name of a folder with / behind it"
-        case .screenshot:
+extension TapeError {
+    /// Valid input in the place of what was found, as a part of a sentence.
+    package struct Expected: Hashable, Sendable {
+        fileprivate let phrase: String
+        /// Words of which one may have been misspelt.
+        private var words: [String] = []
+
+        private init(_ phrase: String, of words: [String] = []) {
+            (self.phrase, self.words) = (phrase, words)
+        }
+
+        static let command = Self("a command such as Type, Enter or Expect")
+        static let duration = Self("a duration such as 500ms or 2s")
+        static let positiveDuration = Self("a duration above 0 such as 500ms or 2s")
+        static let faultDuration = Self("a duration from 1ms to 1m")
+        static let latency = Self("a duration from 0s to 1m")
+        static let idleLimit = Self("whole seconds from 30s to 1h")
+        static let pointer = Self("a JSON pointer in quotes such as \"/price/amount\"")
+        static let jsonValue = Self("a text in quotes, a whole number or null")
+        static let text = Self("a text in quotes")
+        static let fullText = Self("a text in quotes that is not empty")
+        static let match = Self("a text in quotes or a pattern between slashes")
+        static let character = Self("one character")
+        static let wholeNumber = Self("a whole number of 0 or more")
+        static let decimal = Self("a number such as 1.5")
+        static let percentage = Self("a percentage such as 20%")
+        static let color = Self("a colour such as \"#674EFF\" or the name of a picture")
+        static let theme = Self("the colours of a theme as one JSON object")
+        static let output = Self(
+            "a file name with an ending such as wax.gif, or the name of a folder with / behind it")
+        static let screenshot = Self(
             """
             a name without an ending, or the name of a file that ends in \
             \(Tape.PictureKind.stills.map { ".\($0.rawValue)" }.alternatives)
-            """
-        case .moment: "a moment such as \"2026-11-21T16:00:00Z\""
-        case .jump: "a jump in whole seconds such as +1h, or a moment such as \"2026-11-21T16:00:00Z\""
-        case .size: "a size such as 80x24"
-        case .amount: "an amount such as 12.50"
-        case .responseCode: "an ISO 8583 code of a decline such as 51"
-        case .choice(let words): words.alternatives
-        case .condition(let words): "a text, a pattern, \(words.alternatives)"
-        case .file: "a file name"
-        case .value: "a value"
-        case .name: "a name"
-        case .ruleID: "the id of a rule such as UX-BTN-01"
-        case .groupID: "an id such as \"SHOP-01\": capitals, digits and hyphens"
-        case .statement: "a statement in quotes, which the rule claims"
-        case .operation: "an operation such as placeOrder"
-        case .end: "the end of the line"
+            """)
+        static let moment = Self("a moment such as \"2026-11-21T16:00:00Z\"")
+        static let jump = Self(
+            "a jump in whole seconds such as +1h, or a moment such as \"2026-11-21T16:00:00Z\"")
+        static let size = Self("a size such as 80x24")
+        static let amount = Self("an amount such as 12.50")
+        static let responseCode = Self("an ISO 8583 code of a decline such as 51")
+        static let file = Self("a file name")
+        static let value = Self("a value")
+        static let name = Self("a name")
+        static let ruleID = Self("the id of a rule such as UX-BTN-01")
+        static let groupID = Self("an id such as \"SHOP-01\": capitals, digits and hyphens")
+        static let statement = Self("a statement in quotes, which the rule claims")
+        static let operation = Self("an operation such as placeOrder")
+        static let end = Self("the end of the line")
+
+        static func number(_ range: ClosedRange<Int>) -> Self { Self("a number from \(range.phrase)") }
+
+        static func choice(_ words: [String]) -> Self { Self(words.alternatives, of: words) }
+
+        static func condition(_ words: [String]) -> Self {
+            Self("a text, a pattern, \(words.alternatives)", of: words)
         }
-    }
 
-    fileprivate func suggestion(for found: TapeError.Found) -> String {
-        guard case .word(let word) = found, let nearest = word.nearest(among: words) else { return "" }
-        return "; did you mean \(nearest)?"
-    }
-
-    private var words: [String] {
-        switch self {
-        case .choice(let words), .condition(let words): words
-        case .command, .duration, .positiveDuration, .faultDuration, .latency, .idleLimit, .pointer,
-            .jsonValue, .text,
-            .fullText, .match, .character, .number, .wholeNumber, .decimal, .percentage, .color, .theme,
-            .moment, .jump, .size, .amount, .responseCode, .output, .screenshot, .file, .value, .name,
-            .ruleID,
-            .groupID, .statement, .operation, .end:
-            []
+        fileprivate func suggestion(for found: Found) -> String {
+            guard case .word(let word) = found, let nearest = word.nearest(among: words) else { return "" }
+            return "; did you mean \(nearest)?"
         }
     }
 }

@@ -26,40 +26,6 @@ package struct TapeError: Error, Hashable, Sendable {
         case strayEnd
     }
 
-    package enum Expected: Hashable, Sendable {
-        case command
-        case duration
-        case positiveDuration
-        /// More than nothing, a minute at most.
-        case faultDuration
-        /// A minute at most, or nothing.
-        case latency
-        /// Whole seconds from half a minute to an hour.
-        case idleLimit
-        case pointer
-        case jsonValue
-        case text
-        case fullText
-        case match
-        case character
-        case number(ClosedRange<Int>)
-        case wholeNumber, decimal, percentage, color
-        case theme
-        case moment
-        case jump
-        case size
-        case amount
-        case responseCode
-        case choice([String])
-        case condition([String])
-        /// A file of pictures, or a folder.
-        case output
-        /// A name in the report, or a file of one frame.
-        case screenshot
-        case file, value, name, ruleID, groupID, statement, operation
-        case end
-    }
-
     package enum Found: Hashable, Sendable {
         case word(String)
         case end
