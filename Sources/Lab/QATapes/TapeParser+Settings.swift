@@ -27,14 +27,14 @@ extension TapeParser {
     }
 
     static var settingWords: [String] {
-        SettingWord.allCases.map(\.rawValue) + VHSSetting.allCases.map(\.rawValue)
+        SettingWord.allCases.map(\.rawValue) + VHSSetting.all.map(\.name)
     }
 
     mutating func readSet(from start: String.Index, at place: TapeLine) throws(TapeError) {
         let namePlace = nextPlace()
         let name = try word(.choice(SettingWord.allCases.map(\.rawValue))) { $0 }
         guard let setting = SettingWord(rawValue: name) else {
-            guard let foreign = VHSSetting(rawValue: name) else {
+            guard let foreign = VHSSetting.all.first(where: { $0.name == name }) else {
                 throw TapeError(line: namePlace, fact: .unknownSetting(name))
             }
             return try read(foreign, from: start, at: place)
@@ -73,7 +73,7 @@ extension TapeParser {
         guard setting.accepts(value) else { throw unexpected(setting.expected) }
         self = copy
         picture.take(setting, value, at: place)
-        ignore("Set \(setting.rawValue)", setting.reason, from: start, at: place)
+        ignore("Set \(setting.name)", setting.reason, from: start, at: place)
     }
 
     /// Before the first step it is how the session starts, later a step itself.

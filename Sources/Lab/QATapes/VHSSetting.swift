@@ -1,64 +1,37 @@
 /// A setting of VHS about pixels, films, subtitles or shells: its value is checked as there, and not used.
-enum VHSSetting: String, CaseIterable {
-    case fontSize = "FontSize"
-    case fontFamily = "FontFamily"
-    case shell = "Shell"
-    case width = "Width"
-    case height = "Height"
-    case padding = "Padding"
-    case margin = "Margin"
-    case marginFill = "MarginFill"
-    case letterSpacing = "LetterSpacing"
-    case lineHeight = "LineHeight"
-    case framerate = "Framerate"
-    case playbackSpeed = "PlaybackSpeed"
-    case loopOffset = "LoopOffset"
-    case windowBar = "WindowBar"
-    case windowBarSize = "WindowBarSize"
-    case borderRadius = "BorderRadius"
-    case cursorBlink = "CursorBlink"
-    case subtitleFontSize = "SubtitleFontSize"
-    case subtitleColor = "SubtitleColor"
-    case subtitleBackground = "SubtitleBackground"
-    case subtitlePosition = "SubtitlePosition"
-    case subtitlePadding = "SubtitlePadding"
-    case subtitleBorderRadius = "SubtitleBorderRadius"
-    case subtitleFontFamily = "SubtitleFontFamily"
+struct VHSSetting: Sendable {
+    let name: String
+    private let value: Value
+    let reason: Tape.Ignored.Reason
 
-    private enum Value {
+    private enum Value: Sendable {
         case whole, decimal, percentage, color, text
         case choice([String])
     }
 
-    private var value: Value {
-        switch self {
-        case .fontSize, .width, .height, .padding, .margin, .framerate, .windowBarSize, .borderRadius,
-            .subtitleFontSize, .subtitlePadding, .subtitleBorderRadius:
-            .whole
-        case .letterSpacing, .lineHeight, .playbackSpeed: .decimal
-        case .loopOffset: .percentage
-        case .marginFill: .color
-        case .fontFamily, .subtitleFontFamily, .subtitleColor, .subtitleBackground: .text
-        case .shell:
-            .choice(["bash", "zsh", "fish", "powershell", "pwsh", "cmd", "nu", "osh", "xonsh"])
-        case .windowBar: .choice(["Colorful", "ColorfulRight", "Rings", "RingsRight", ""])
-        case .cursorBlink: .choice(["true", "false"])
-        case .subtitlePosition: .choice(["top", "center", "bottom"])
-        }
+    private init(_ name: String, _ value: Value, _ reason: Tape.Ignored.Reason) {
+        (self.name, self.value, self.reason) = (name, value, reason)
     }
 
-    var reason: Tape.Ignored.Reason {
-        switch self {
-        case .fontSize, .fontFamily, .width, .height, .padding, .margin, .marginFill, .letterSpacing,
-            .lineHeight, .windowBar, .windowBarSize, .borderRadius:
-            .pixels
-        case .framerate, .playbackSpeed, .loopOffset, .cursorBlink: .film
-        case .shell: .shell
-        case .subtitleFontSize, .subtitleColor, .subtitleBackground, .subtitlePosition, .subtitlePadding,
-            .subtitleBorderRadius, .subtitleFontFamily:
-            .subtitle
-        }
-    }
+    static let all: [VHSSetting] = [
+        Self("FontSize", .whole, .pixels), Self("FontFamily", .text, .pixels),
+        Self(
+            "Shell", .choice(["bash", "zsh", "fish", "powershell", "pwsh", "cmd", "nu", "osh", "xonsh"]),
+            .shell),
+        Self("Width", .whole, .pixels), Self("Height", .whole, .pixels), Self("Padding", .whole, .pixels),
+        Self("Margin", .whole, .pixels), Self("MarginFill", .color, .pixels),
+        Self("LetterSpacing", .decimal, .pixels), Self("LineHeight", .decimal, .pixels),
+        Self("Framerate", .whole, .film), Self("PlaybackSpeed", .decimal, .film),
+        Self("LoopOffset", .percentage, .film),
+        Self("WindowBar", .choice(["Colorful", "ColorfulRight", "Rings", "RingsRight", ""]), .pixels),
+        Self("WindowBarSize", .whole, .pixels), Self("BorderRadius", .whole, .pixels),
+        Self("CursorBlink", .choice(["true", "false"]), .film),
+        Self("SubtitleFontSize", .whole, .subtitle), Self("SubtitleColor", .text, .subtitle),
+        Self("SubtitleBackground", .text, .subtitle),
+        Self("SubtitlePosition", .choice(["top", "center", "bottom"]), .subtitle),
+        Self("SubtitlePadding", .whole, .subtitle), Self("SubtitleBorderRadius", .whole, .subtitle),
+        Self("SubtitleFontFamily", .text, .subtitle),
+    ]
 
     /// The values that it takes, for the sentence about another one.
     var expected: TapeError.Expected {
@@ -106,13 +79,13 @@ struct VHSPicture {
 
     mutating func take(_ setting: VHSSetting, _ value: String, at place: TapeLine) {
         let number = Int(value) ?? 0
-        switch setting {
-        case .width: width = number
-        case .height: height = number
-        case .padding: padding = number
-        case .margin: margin = number
-        case .windowBar: hasBar = !value.isEmpty
-        case .windowBarSize: barSize = number
+        switch setting.name {
+        case "Width": width = number
+        case "Height": height = number
+        case "Padding": padding = number
+        case "Margin": margin = number
+        case "WindowBar": hasBar = !value.isEmpty
+        case "WindowBarSize": barSize = number
         default: return
         }
         self.place = place
