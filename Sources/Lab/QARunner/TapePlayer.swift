@@ -223,19 +223,16 @@ package final class TapePlayer {
                 return true
             }
             subject.note("The wallet is \(quote(name))")
-        case .card(let id), .remove(let id), .add(let id): try await change(order, card: id)
+        case .card(let id): try await change(card: id) { $0.makeDefault(id) }
+        case .remove(let id): try await change(card: id) { $0.remove(id) }
+        case .add(let id): try await change(card: id) { $0.restore(id) }
         }
     }
 
-    private func change(_ order: Tape.WalletOrder, card id: String) async throws {
-        let isDone: Bool
-        switch order {
-        case .card: isDone = try await withShop().changeWallet { $0.makeDefault(id) }
-        case .remove: isDone = try await withShop().changeWallet { $0.remove(id) }
-        case .add: isDone = try await withShop().changeWallet { $0.restore(id) }
-        case .profile, .failTouches: isDone = true
+    private func change(card id: String, _ change: (inout SimulatedWallet) -> Bool) async throws {
+        guard try await withShop().changeWallet(change) else {
+            throw Failed(description: "The wallet has no card \(quote(id))")
         }
-        guard isDone else { throw Failed(description: "The wallet has no card \(quote(id))") }
         subject.note("The wallet's cards are others")
     }
 
