@@ -36,17 +36,6 @@ struct ReplayWords: Wording {
         case .rule: say("rule", "规则")
         }
     }
-    fileprivate func kept(_ count: Int) -> ScreenText {
-        say("kept " + Self.number(count) + "×", "遵守 " + Self.number(count) + " 次")
-    }
-    fileprivate func broken(_ count: Int) -> ScreenText {
-        say(
-            "broken " + Self.number(count) + "×",
-            "违反 " + Self.number(count) + " 次")
-    }
-    fileprivate var waived: ScreenText { say("waived", "已豁免") }
-    fileprivate var test: ScreenText { say("tested elsewhere", "另有测试") }
-    fileprivate var notExercised: ScreenText { say("not exercised", "未涉及") }
     func nowhere(_ text: ScreenText) -> ScreenText {
         say("“" + text + "” is in no frame", "没有任何一帧含有“" + text + "”")
     }
@@ -71,11 +60,15 @@ struct ReplayWords: Wording {
 
     func result(_ rule: Report.RuleResult) -> ScreenText {
         switch rule.result {
-        case .broken: broken(rule.timesBroken)
-        case .waived: waived
-        case .kept: kept(rule.timesExercised)
-        case .test: test
-        case .notExercised: notExercised
+        case .broken: times("broken ", "违反 ", rule.timesBroken)
+        case .waived: say("waived", "已豁免")
+        case .kept: times("kept ", "遵守 ", rule.timesExercised)
+        case .test: say("tested elsewhere", "另有测试")
+        case .notExercised: say("not exercised", "未涉及")
         }
+    }
+
+    private func times(_ english: ScreenText, _ chinese: ScreenText, _ count: Int) -> ScreenText {
+        say(english + Self.number(count) + "×", chinese + Self.number(count) + " 次")
     }
 }
