@@ -139,12 +139,6 @@ package final class Rehearsal {
         try await settle()
     }
 
-    /// Lets time pass up to the next deadline, or to an end where none comes before.
-    package func advanceToDeadline(before end: Int) async throws {
-        let next = min(clock.nextDeadline ?? end, end)
-        try await advance(max(0, next - clock.now))
-    }
-
     /// Changes the wallet in the shopper's hand; false when that cannot be.
     func changeWallet(_ change: (inout SimulatedWallet) -> Bool) async throws -> Bool {
         guard let messages = runner.changeWallet(change) else { return false }

@@ -96,11 +96,6 @@ package final class SheetRehearsal: TapeSubject, EffectInterpreter, PaymentSheet
         try await settle()
     }
 
-    package func advanceToDeadline(before end: Int) async throws {
-        let next = min(clock.nextDeadline ?? end, end)
-        try await advance(max(0, next - clock.now))
-    }
-
     /// A merchant has Apple's 30 seconds of real time; then the simulated ones pass.
     package func settle() async throws {
         let deadline = ContinuousClock.now + .seconds(30)

@@ -21,11 +21,18 @@ package protocol TapeSubject: AnyObject {
     func hangUp() async throws
     func failTouches(_ count: Int) async throws
     func advance(_ milliseconds: Int) async throws
-    func advanceToDeadline(before end: Int) async throws
     func settle() async throws
     func note(_ text: String)
     /// The orders of the shop, and those that were charged.
     func orders() async throws -> (placed: Int, charged: Int)
+}
+
+extension TapeSubject {
+    /// Lets time pass up to the next deadline, or to an end where none comes before.
+    package func advanceToDeadline(before end: Int) async throws {
+        let next = min(clock.nextDeadline ?? end, end)
+        try await advance(max(0, next - clock.now))
+    }
 }
 
 extension Rehearsal: TapeSubject {
