@@ -40,25 +40,13 @@ package final class ScreenStage: Stage {
     private var loop: TerminalLoop?
     package let theme: Theme
     package let recording: Recording?
-    /// True if ^Z suspends the program until a shell continues it.
-    private let maySuspend: Bool
+    /// True if ^Z does not suspend the program, and SIGTERM and SIGINT only reach the session as an event.
+    private let isPublic: Bool
     /// True if a sheet rises animated.
     private let mayMove: Bool
     /// The animation of a rising sheet, over the frame before.
     private var rise: (step: Int, before: Canvas)?
     private var last: (frame: Canvas, hasSheet: Bool)?
-    /// True if SIGTERM and SIGINT end the event loop; false if the session only gets an event.
-    private let endsWhenAsked: Bool
-
-    /// A public screen: no key suspends it.
-    package init(kioskIn theme: Theme, color: ColorFlag, ascii: Bool) throws(TerminalError) {
-        mayMove = false
-        screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: true)
-        self.theme = theme
-        recording = nil
-        maySuspend = false
-        endsWhenAsked = false
-    }
 
     /// - Parameters:
     ///   - theme: nil for the terminal's own colours, or for a painted ground.
@@ -66,11 +54,9 @@ package final class ScreenStage: Stage {
     ///   - mayMove: true if a sheet rises, where surfaces have colours of their own.
     package init(
         color: ColorFlag, theme named: Theme?, ascii: Bool, mouse: Bool, record file: RecordingFile? = nil,
-        paintsGround: Bool = false, mayMove: Bool = false
+        paintsGround: Bool = false, mayMove: Bool = false, isPublic: Bool = false
     ) throws(TerminalError) {
-        self.mayMove = mayMove
-        maySuspend = true
-        endsWhenAsked = true
+        (self.mayMove, self.isPublic) = (mayMove, isPublic)
         screen = try TerminalScreen(color: color, theme: named ?? .own, ascii: ascii, mouse: mouse)
         theme = named ?? (paintsGround ? Theme.painted(at: screen.depth) : .own)
         if theme != named ?? .own { screen.setTheme(theme) }
@@ -86,7 +72,7 @@ package final class ScreenStage: Stage {
 
     package func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         loop = TerminalLoop(
-            screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
+            screen: screen, maySuspend: !isPublic, endsWhenAsked: !isPublic, handler: handler)
         // Where no window is asked, no blank that came with other keys is a touch.
         loop?.setConsent { $0 == .key(.space) }
     }

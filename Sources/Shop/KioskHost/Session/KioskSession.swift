@@ -67,7 +67,9 @@ package final class KioskSession: Shown, EffectInterpreter {
         let file = setting.file
         stage =
             setting.plain == nil
-            ? try ScreenStage(kioskIn: setting.theme, color: file.color, ascii: file.isASCII) : LineStage()
+            ? try ScreenStage(
+                color: file.color, theme: setting.theme, ascii: file.isASCII, mouse: true, isPublic: true)
+            : LineStage()
         program = ProgramLoop(
             try Kiosk(
                 setting.kioskSettings(), size: stage.size, today: CalendarMonth(of: .now),
