@@ -118,8 +118,6 @@ package final class TapePlayer {
         }
     }
 
-    // MARK: Writing down
-
     /// The place of a frame among the screens; one like the last is not kept twice.
     private func keep(_ frame: Canvas, name: String?) -> Int {
         if frame == lastFrame, name == nil, !screens.isEmpty { return screens.count - 1 }

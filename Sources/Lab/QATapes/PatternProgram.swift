@@ -82,8 +82,6 @@ struct PatternProgram {
         }
     }
 
-    // MARK: Reading
-
     private struct Reader {
         var rest: ArraySlice<Character>
         var depth = 0

@@ -62,8 +62,6 @@ struct OrderScreens: Sendable {
         if receipt?.page == text { receipt?.code = cells }
     }
 
-    // MARK: The receipt
-
     mutating func act(_ message: Receipt.Message, _ context: inout StoreContext) -> [ShopStep] {
         guard let receipt else { return [] }
         switch message {

@@ -58,8 +58,6 @@ extension ProductCatalogue {
         return isOfIt ? card?.shownPicture : nil
     }
 
-    // MARK: Products
-
     mutating func productLoaded(
         _ id: String, _ answer: Result<Product, StoreError>, _ context: StoreContext
     ) -> [ShopStep] {

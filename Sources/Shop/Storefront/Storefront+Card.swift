@@ -131,8 +131,6 @@ extension Storefront {
         return [.setUpWallet(request.supportedNetworks, request.merchantCapabilities)]
     }
 
-    // MARK: Price
-
     /// Prices the selection in advance, so that the pay action need not wait.
     mutating func askCardPrice() -> [Effect] {
         guard let card = catalogue.card, let variant = card.variant, card.row.product.isPayable,

@@ -58,8 +58,6 @@ extension Window {
         return window
     }
 
-    // MARK: Activity
-
     mutating func startMoving() -> [Effect] {
         guard abilities.mayMove, !activity.isMoving, isWaiting else { return [] }
         activity.start()

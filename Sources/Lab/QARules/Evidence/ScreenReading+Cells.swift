@@ -40,8 +40,6 @@ extension ScreenReading {
         stretches(y).filter { $0.role != .dimmed && !$0.role.isStroke }.map(\.text).joined()
     }
 
-    // MARK: Announcements
-
     /// The announcement, on one or two rows; the line of a guide is none.
     var announced: String {
         guard isRoomy, !status.isEmpty, !hasGuide else { return "" }

@@ -48,8 +48,6 @@ package struct TapeRecorder: Sendable {
         }
     }
 
-    // MARK: What came of it
-
     /// The first command after which a playing of the tape showed something else, in words; nil when all was
     /// the same.
     ///

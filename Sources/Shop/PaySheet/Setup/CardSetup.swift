@@ -63,8 +63,6 @@ package struct CardSetup: Sendable {
         }
     }
 
-    // MARK: The card
-
     private mutating func edit(_ message: Message) -> [Effect] {
         let before = entry
         switch message {
@@ -94,8 +92,6 @@ package struct CardSetup: Sendable {
         step = .asking(card)
         return [.ask(.apply(card)), .announce(words.setup.asking)]
     }
-
-    // MARK: The code
 
     private mutating func edit(_ message: Message, _ activation: CardActivation) -> [Effect] {
         var activation = activation

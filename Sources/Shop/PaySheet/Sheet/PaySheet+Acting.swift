@@ -21,8 +21,6 @@ extension PaySheet {
         return feed(.cancel)
     }
 
-    // MARK: Moving
-
     mutating func move(_ step: Int) -> [Effect] {
         switch panels.top {
         case .picker: panels.picker?.move(step)

@@ -106,8 +106,6 @@ package struct Receipt: Hashable, Sendable {
     mutating func write(_ words: Words) { lines = lines(words) }
 }
 
-// MARK: - Lines
-
 extension Receipt {
     private func lines(_ words: Words) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)

@@ -18,8 +18,6 @@ package enum AccessibilityRules {
         return Verdict(wrong: hasKey && hasMeaning ? nil : "The footer of \(scene.now.place) names no key")
     }
 
-    // MARK: Stillness
-
     @Sendable static func stillness(_ scene: Scene) -> Verdict? {
         switch scene.now.message {
         case .input(.focus)?, .input(.statusReport)?:

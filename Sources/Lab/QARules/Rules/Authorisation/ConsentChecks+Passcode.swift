@@ -20,8 +20,6 @@ extension ConsentChecks {
         return secret(&memory, scene)
     }
 
-    // MARK: Touches
-
     private static func touch(
         _ memory: inout Passcode, _ scene: Scene, _ sheet: OpenSheet
     ) -> Verdict? {
@@ -51,8 +49,6 @@ extension ConsentChecks {
         default: false
         }
     }
-
-    // MARK: The passcode
 
     private static func secret(_ memory: inout Passcode, _ scene: Scene) -> Verdict? {
         let isEnded = !memory.type(scene) || scene.now.place != "sheet-secret"

@@ -64,8 +64,6 @@ extension CartRules {
         return shown == Int(total) ? nil : "The cart shows \(shown), the sheet asks for \(total)"
     }
 
-    // MARK: Words
-
     private static func remember(_ drawn: inout Drawn, _ scene: Scene) {
         guard scene.now.place == "card" || scene.now.place == "cart" else { return }
         if scene.before?.place != scene.now.place {

@@ -92,8 +92,6 @@ package enum CartRules {
                 ? nil : "\(count) things are in the cart after a purchase, not \(expected)")
     }
 
-    // MARK: Unchanged
-
     static let unchanged = StatefulCheck(Int?.none) { held, scene in
         guard let before = scene.before, scene.screenBefore != nil else { return nil }
         if scene.isInput { held = nil }

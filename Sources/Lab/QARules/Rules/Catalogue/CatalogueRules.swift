@@ -85,8 +85,6 @@ package enum CatalogueRules {
         return states
     }
 
-    // MARK: Pictures
-
     @Sendable static func pictures(_ scene: Scene) -> Verdict? {
         let shop = scene.facts.shop, screen = scene.screen
         guard scene.now.place == "card", let picture = shop.picture, picture.state != .shown, screen.isRoomy,

@@ -3,8 +3,6 @@ import TUI
 import Window
 
 package enum KioskChecks {
-    // MARK: The next shopper
-
     static let privacy = StatefulCheck(ShopperTraces(), over: .terminal) { traces, scene in
         guard let kiosk = scene.now.kiosk else { return nil }
         let (isSeen, wrong) = traces.take(scene, kiosk)
