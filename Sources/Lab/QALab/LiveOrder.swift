@@ -9,7 +9,6 @@ package enum LiveOrder {
         package init(sentence: String) { self.sentence = sentence }
     }
 
-    /// Reads the orders of a line; there may be several.
     package static func read(
         _ line: String, vocabulary: TapeParser.Vocabulary = TapeParser.Vocabulary()
     ) -> Result<[Tape.Command], Refusal> {

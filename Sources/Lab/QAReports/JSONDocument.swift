@@ -86,7 +86,6 @@ extension Report {
     /// The report as JSON; equal reports give equal bytes.
     package func json() throws -> [UInt8] { try JSONDocument.encode(self) }
 
-    /// Reads a report that ``json()`` wrote.
     package init(json bytes: [UInt8]) throws(DocumentError) {
         self = try JSONDocument.decode(Report.self, .report, form: Report.form, from: bytes)
     }

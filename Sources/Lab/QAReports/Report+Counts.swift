@@ -2,7 +2,6 @@ import QARules
 import TUI
 
 extension Report {
-    /// Scenarios were run and none of them failed.
     package var isPassed: Bool { !scenarios.isEmpty && failedScenarios.isEmpty }
 
     /// Scenarios that failed or have a red rule, by name.

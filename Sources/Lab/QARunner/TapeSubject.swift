@@ -17,7 +17,6 @@ package protocol TapeSubject: AnyObject {
     func begin() async throws
     func send(_ input: Input) async throws
     func resize(to size: Size) async throws
-    /// The terminal is gone.
     func hangUp() async throws
     func failTouches(_ count: Int) async throws
     func advance(_ milliseconds: Int) async throws

@@ -95,7 +95,6 @@ extension Tape {
         case stillThere = "still-there"
         /// The pages of staff, from the entry of their PIN on.
         case staff
-        /// After the last session.
         case goodbye
     }
 }

@@ -97,7 +97,6 @@ extension TapeParser {
         return try number(range)
     }
 
-    /// Digits alone.
     static func number(_ word: String, _ range: ClosedRange<Int>) -> Int? {
         guard word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let number = Int(word), range.contains(number)

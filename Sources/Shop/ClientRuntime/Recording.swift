@@ -53,7 +53,6 @@ package final class Recording {
 
     func setTheme(_ theme: Theme) { writer.setTheme(theme) }
 
-    /// Writes pending lines and closes the file.
     package func finish() {
         guard !isFinished else { return }
         isFinished = true

@@ -3,7 +3,6 @@ import TUI
 import Window
 
 extension Kiosk {
-    /// The poster, where it is the scene.
     var attract: Attract? {
         get { if case .attract(let attract) = scene { attract } else { nil } }
         set { if let newValue { scene = .attract(newValue) } }
@@ -111,7 +110,6 @@ extension Kiosk {
         return [.window(.setTheme(theme))]
     }
 
-    /// Resets the choices of a passer-by who left.
     mutating func shipAgain() -> [Effect] {
         attract?.resume()
         attract?.touch()

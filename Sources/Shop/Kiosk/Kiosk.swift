@@ -135,7 +135,6 @@ package struct Kiosk: Component, Sendable {
         }
     }
 
-    /// The machine-readable name of the screen.
     package var placeName: String {
         switch scene {
         case .attract: "attract"

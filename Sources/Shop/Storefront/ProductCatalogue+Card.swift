@@ -1,7 +1,6 @@
 import StoreAPI
 import TUI
 
-/// The card of the catalogue: beside the list or opened from it.
 extension ProductCatalogue {
     /// Lets the card follow the new list; a quiet refresh asks for nothing that the card has.
     mutating func refreshCard(isQuiet: Bool, _ context: inout StoreContext) -> [Storefront.Effect] {

@@ -25,7 +25,6 @@ struct ShopConnection: Sendable {
         return live.state == .lost(isTold: true) ? [.tell(words.live.back)] : []
     }
 
-    /// Notes that the stream broke off and is reconnecting.
     mutating func lost() { live.state = .lost(isTold: false) }
 
     mutating func ended() { (live.revision, live.state) = (nil, .silent) }

@@ -123,7 +123,6 @@ extension Storefront {
         }
     }
 
-    /// The page about the payment whose result is not known.
     private var unresolved: Unresolved? {
         purchase.placement.map { placement in
             let items = placement.lines.compactMap { line in

@@ -148,7 +148,6 @@ extension Storefront {
         }
     }
 
-    /// Reloads quietly after an outage, and subscribes again.
     private mutating func comeBack() -> [Effect] {
         if !connection.live.isOpen { connection.ended() }
         var effects = connection.subscribe(&context) + startOver() + askForCart() + askCartPrice()
@@ -213,7 +212,6 @@ struct ReturningCart: Sendable {
     fileprivate var fewer: [ScreenText] = []
 }
 
-/// A shopper who comes back.
 extension Storefront {
     /// The part of this session that a client may keep, apart from the shop's name.
     package var kept: KeptRecord.Shop {

@@ -152,7 +152,6 @@ package struct Storefront: Sendable {
         }
 
         package var kind: Kind
-        /// The number, by which a replaced timer is told apart.
         package var number: Int
 
         /// The time until it fires, in milliseconds.

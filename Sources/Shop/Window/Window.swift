@@ -195,14 +195,12 @@ package struct Window: Component, Sendable {
         return effects
     }
 
-    /// Sets the language before the session.
     package mutating func speak(_ language: Language) -> [Effect] {
         let effects = change(language)
         status = .empty
         return effects + startMoving()
     }
 
-    /// Sets theme and animation before the session.
     package mutating func look(_ theme: Theme, mayMove: Bool) {
         self.theme = theme
         abilities.mayMove = mayMove

@@ -3,7 +3,6 @@ import TUI
 
 extension Inspector {
     package enum Message: Hashable, Sendable {
-        /// By so many rows.
         case move(Int)
         case toFirst, toLast
         case turn(Int)
@@ -11,7 +10,6 @@ extension Inspector {
         case toggle(Filter)
         case open
         case item(Int)
-        /// Moves what is seen of a frame.
         case pan(Int, Int)
         case breach(Int)
         case back

@@ -37,7 +37,6 @@ package enum Control: String, Hashable, Sendable, CaseIterable {
     }
 
     package enum Obstacle: Hashable, Sendable {
-        /// The shop was not started from here.
         case foreignShop
         case noCard, noProduct, noCoupon
     }

@@ -20,7 +20,6 @@ extension ControlPanel {
         drawFoot(on: &canvas, in: inside.below(inside.height - 2))
     }
 
-    /// The title and, where they have room beside it, what the columns are.
     private func drawHeadings(on canvas: inout Canvas, in area: Area) {
         let used = canvas.draw(
             words.title.uppercased, x: area.x, y: area.y, width: area.width, style: .heading)

@@ -20,7 +20,6 @@ package enum SummaryText {
         return text.wrapped(to: max(8, width - indent)).map { margin + $0.string }
     }
 
-    /// One line, cut where the terminal ends.
     static func line(_ text: String, width: Int) -> String {
         ScreenText(cleaning: text, limit: limit).truncated(to: max(1, width)).string
     }

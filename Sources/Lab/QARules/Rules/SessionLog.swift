@@ -47,7 +47,6 @@ package struct SessionLog: Sendable {
         return fallen
     }
 
-    /// Notes what happened outside the window.
     package mutating func note(_ kind: SessionEvent.Kind, _ text: String, at time: Int) {
         add(SessionEvent(moment: max(0, moments - 1), time: time, kind: kind, text: text))
     }

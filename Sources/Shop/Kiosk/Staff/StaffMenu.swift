@@ -14,12 +14,10 @@ package struct StaffMenu: Hashable, Sendable {
     enum Page: Hashable, Sendable {
         case pinEntry(PINEntry)
         case menu(selection: Int)
-        /// The message to shoppers, while it is typed.
         case closing(TextField)
         case choice(Item, selection: Int)
         case facts(StaffQuestion, Facts)
         case stock(StockPage)
-        /// Confirms the end of the program.
         case exit
     }
 
@@ -46,7 +44,6 @@ package struct StaffMenu: Hashable, Sendable {
 
         enum Step: Hashable, Sendable {
             case choosing
-            /// Confirms the change.
             case asking
             case changing
         }
@@ -56,7 +53,6 @@ package struct StaffMenu: Hashable, Sendable {
         mutating func select(_ place: Int) { if place != selection { (selection, change) = (place, 0) } }
     }
 
-    /// The stock, where it is the page.
     var stock: StockPage? {
         get { if case .stock(let stock) = page { stock } else { nil } }
         set { if let newValue { page = .stock(newValue) } }

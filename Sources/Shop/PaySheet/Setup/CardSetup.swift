@@ -31,7 +31,6 @@ package struct CardSetup: Sendable {
     package enum Effect: Hashable, Sendable {
         /// Answered by ``Message/answered(_:)``.
         case ask(CardProvisioning.Question)
-        /// The approved card goes into the wallet.
         case add(CardProvisioning.Card)
         case close
         case announce(ScreenText)

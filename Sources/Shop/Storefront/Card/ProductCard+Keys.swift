@@ -5,7 +5,6 @@ import TUI
 extension ProductCard {
     enum Message: Hashable, Sendable {
         case move(Int)
-        /// The next option, or the pay area after the last.
         case next
         case turn(Int)
         case press

@@ -187,7 +187,6 @@ extension Cart {
         static let roomy = Foot(of: 100, lines: 0, gaps: 0, summary: 10)
     }
 
-    /// The rows of the price above the total.
     var summaryRows: Int { max(0, (pricing?.items?.count ?? 0) - 1) }
 
     func drawFoot(on canvas: inout Canvas, in area: Area, _ look: PurchaseLook, _ foot: Foot = .roomy) {

@@ -54,7 +54,6 @@ package struct CardForm: Hashable, Sendable {
         case card(TypedCard.Fault)
         /// Nothing ships to the address.
         case unserviceable
-        /// The shop rejects the value without saying why.
         case refused
         case declined(String?)
 

@@ -80,7 +80,6 @@ extension ProductList {
             style: .secondary)
     }
 
-    /// How many products follow, and which of how many is selected.
     private func drawFoot(on canvas: inout Canvas, in body: Area, shown: Range<Int>, _ words: Words) {
         let y = body.y + room - 1
         let following = (lines ?? []).dropFirst(shown.upperBound).count {

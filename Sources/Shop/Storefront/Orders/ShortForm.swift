@@ -11,7 +11,6 @@ struct ShortForm: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         var text, note, amount: ScreenText
 
-        /// The note goes below the text, in a row of two.
         func draw(on canvas: inout Canvas, in row: Area, isSelected: Bool, _ meaning: Input) {
             let style = isSelected ? Style(.selected) : .body
             canvas.drawListRow(row, meaning, isSelected: isSelected)

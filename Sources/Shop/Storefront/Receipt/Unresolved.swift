@@ -5,7 +5,6 @@ import TUI
 /// The screen for a payment whose result is not known yet.
 package struct Unresolved: Hashable, Sendable {
     let placement: Placement
-    /// The known names of the goods.
     let items: [ScreenText]
     let pause: Int
     let total: ScreenText

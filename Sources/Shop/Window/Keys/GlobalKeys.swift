@@ -85,7 +85,6 @@ struct GlobalKeys {
         ]
     }
 
-    /// The entries at the end of every footer.
     func footer(hasOthers: Bool) -> [KeyEntry] {
         let isKiosk = abilities.owner == .kiosk
         if isTyping { return isKiosk ? KeyEntry.entries(leaving) : [] }

@@ -3,7 +3,6 @@ package import TUI
 extension Page {
     package enum Answer: Hashable, Sendable {
         case inputs([Input])
-        /// Reads the page again.
         case again
         /// Not understood; a sentence says what is.
         case unclear(ScreenText)

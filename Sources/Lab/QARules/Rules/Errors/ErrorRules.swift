@@ -107,7 +107,6 @@ package enum ErrorRules {
         return Verdict(wrong: isGone ? nil : "\(field.label) has been corrected and is still marked")
     }
 
-    /// True if a text is right beyond doubt.
     private static func isRight(_ field: ScreenReading.Field, _ words: ScreenVocabulary) -> Bool {
         guard field.text.count <= 20 else { return false }
         switch field.label {
