@@ -100,30 +100,22 @@ package struct SimulatedWallet: Sendable {
     ///
     /// A new entry comes last, so that the default and the order stay; a duplicate or an empty one is not
     /// saved.
-    /// - Parameter index: the edited entry's index in ``contents``; nil or an invalid one for a new entry.
-    /// - Returns: the entry's index in ``contents``; nil when nothing was saved.
-    @discardableResult
-    package mutating func save(_ typed: Contact, replacing index: Int? = nil) -> Int? {
+    /// - Parameter old: the entry that was edited; nil or an unknown one for a new entry.
+    package mutating func save(_ typed: Contact, replacing old: Contact? = nil) {
         let entry = typed.normalised(region: typed.postalAddress?.country)
-        if entry.postalAddress != nil { return Self.save(entry, replacing: index, in: &addresses) }
-        guard entry != Contact() else { return nil }
-        return Self.save(entry, replacing: index, in: &contacts)
-    }
-
-    /// The same for an entry that was edited, by its value.
-    package mutating func save(_ typed: Contact, replacing old: Contact?) {
-        let known = typed.postalAddress == nil ? contacts : addresses
-        save(typed, replacing: old.flatMap(known.firstIndex))
-    }
-
-    private static func save(_ entry: Contact, replacing index: Int?, in list: inout [Contact]) -> Int {
-        if let index, list.indices.contains(index) {
-            list[index] = entry
-            return index
+        if entry.postalAddress != nil {
+            Self.save(entry, replacing: old, in: &addresses)
+        } else if entry != Contact() {
+            Self.save(entry, replacing: old, in: &contacts)
         }
-        if let known = list.firstIndex(of: entry) { return known }
-        list.append(entry)
-        return list.count - 1
+    }
+
+    private static func save(_ entry: Contact, replacing old: Contact?, in list: inout [Contact]) {
+        if let old, let index = list.firstIndex(of: old) {
+            list[index] = entry
+        } else if !list.contains(entry) {
+            list.append(entry)
+        }
     }
 
     // MARK: Paying

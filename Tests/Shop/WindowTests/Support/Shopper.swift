@@ -219,8 +219,7 @@ package final class Shopper {
             wallet.take(pin: pin)
             send(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
-            let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
-            wallet.save(contact, replacing: old.flatMap(known.firstIndex))
+            wallet.save(contact, replacing: old)
             send(.sheet(.walletChanged(wallet.contents)))
         case .setMouse, .setTheme, .newAudience, .openLab, .keep, .startBeat, .repaint, .log, .quit: break
         }
