@@ -28,7 +28,7 @@ extension Inspector {
         case .show(let view):
             self.view = view
             evidence = nil
-        case .toggle(let filter): toggle(filter)
+        case .toggle(let filter): hidden.formSymmetricDifference([filter])
         case .open: open()
         case .item(let index): item(index)
         case .pan(let columns, let rows): pan(columns, rows)
@@ -132,7 +132,7 @@ extension Inspector {
         }
         guard let place = fall ?? places.first else { return }
         selected = log.dropped + place
-        show(log.events[place].kind.filter)
+        hidden.remove(log.events[place].kind.filter)
         rule = evidence.rule
     }
 

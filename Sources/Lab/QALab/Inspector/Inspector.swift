@@ -11,7 +11,7 @@ package struct Inspector: Sendable {
     var view = View.timeline
     /// The event that is looked at, by its number; nil follows the newest.
     var selected: Int?
-    private(set) var hidden: Set<Filter> = []
+    var hidden: Set<Filter> = []
     /// The rule that is looked at, by its id; nil is the first of the list.
     var rule: String?
     var offset = 0
@@ -69,10 +69,6 @@ package struct Inspector: Sendable {
     }
 
     // MARK: What is in sight
-
-    mutating func toggle(_ filter: Filter) { hidden.formSymmetricDifference([filter]) }
-
-    mutating func show(_ filter: Filter) { hidden.remove(filter) }
 
     var shown: [Int] {
         log.events.indices.lazy.filter { !hidden.contains(log.events[$0].kind.filter) }
