@@ -59,6 +59,17 @@ struct StartFailureTests {
         }
     }
 
+    /// `move` names its databases by --from and --to, and a shell by VITRINE_DATABASE.
+    @Test func sentencesAboutADatabaseNameNoOptionThatIsNotThere() {
+        let faults: [SQLiteStore.OpenFault] = [.isFolder, .notADatabase, .foreign, .missing]
+        var failures = faults.map { StartFailure.database(path: "/x", $0) }
+        failures += [
+            .databaseKind, .databaseAddress(.passwordInAddress), .noShop(path: "/x"),
+            .databaseServer(name: "postgresql://h/x", .missing), .databaseFolder(path: "/x"),
+        ]
+        for sentence in failures.map(\.sentence) { #expect(!sentence.contains("--database")) }
+    }
+
     @Test func usualDatabaseIsInThePrivateDataFolder() async throws {
         try await TemporaryFolder.use { folder in
             let path = try Places.usualDatabase(environment: ["XDG_DATA_HOME": folder, "HOME": "/nowhere"])

@@ -55,15 +55,15 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
         case .databaseServer(let name, let fault): "the database \(name) \(Self.sentence(fault))"
         case .databaseAddress(.passwordInAddress):
-            "--database may not hold a password, which everybody here could read. Put it into "
-                + "~/.pgpass, or into a file that PGPASSFILE names."
+            "the address of a database may not hold a password, which everybody here could read. Put it "
+                + "into ~/.pgpass, or into a file that PGPASSFILE names."
         case .databaseAddress(.malformedAddress(let reason)):
             "the address of the database cannot be read: \(reason). It looks like "
                 + "postgresql://user@host:5432/name?target_session_attrs=read-write."
         case .databaseAddress:
             "the address of the database cannot be read. It looks like postgresql://user@host:5432/name."
         case .databaseKind:
-            "--database names neither a file nor an address that is known here. Write a file as "
+            "the name of the database is neither a file nor an address that is known here. Write a file as "
                 + "./shop.sqlite, also one with : or = in its name, and a server as "
                 + "postgresql://user@host:5432/name."
         case .freshServer(let name):
@@ -82,7 +82,7 @@ package enum StartFailure: Error, Hashable, Sendable {
             "the copy in \(name) differs (\(what.joined(separator: ", "))) and was removed. "
                 + "Nothing was moved: run vitrine-server check, and try again."
         case .databaseFolder(let path):
-            "cannot create the folder \(path) for the database. Name a writable place with --database."
+            "cannot create the folder \(path). Set XDG_DATA_HOME to a folder that may be written."
         case .databaseInUse(let path):
             "the database \(path) is in use by another vitrine-server. "
                 + "End that one first, or name another file with --database."
@@ -94,7 +94,7 @@ package enum StartFailure: Error, Hashable, Sendable {
             "the database \(path) is in use by a vitrine-server, which alone may write it. Nothing was "
                 + "changed. Send the table to that server with --server URL --key-file FILE, or end it first."
         case .noShop(let path):
-            "the database \(path) has no shop in it yet. Open it once with: vitrine-server serve --database."
+            "the database \(path) has no shop in it yet. Open it once with vitrine-server serve."
         case .transfer(let fault): fault.sentence
         case .noAssets(let looked):
             "found no catalogue in \(looked.joined(separator: ", ")). "
@@ -142,10 +142,10 @@ package enum StartFailure: Error, Hashable, Sendable {
     private static func sentence(_ fault: SQLiteStore.OpenFault) -> String {
         switch fault {
         case .folderMissing: "cannot be created: its folder is missing. Create the folder first."
-        case .isFolder: "is a folder. Name a file inside it with --database."
+        case .isFolder: "is a folder. Name a file inside it."
         case .cannotOpen: "cannot be opened or created. Check the permissions of the file and its folder."
         case .readOnly: "cannot be written. Check the permissions of the file and its folder."
-        case .notADatabase: "is not a database. Name another file with --database."
+        case .notADatabase: "is not a database. Name another file."
         case .damaged:
             "is damaged, and nothing is sold from it. Keep it for inspection, with the files beside it that "
                 + "end in -wal and -shm; then put the last backup in its place, alone."
@@ -153,12 +153,12 @@ package enum StartFailure: Error, Hashable, Sendable {
             "was put in place beside the log of another file, which would undo it. Nothing was changed. Move "
                 + "the files that end in -wal and -shm away and start again."
         case .busy: "is being read by another program. Wait until that one ends and start again."
-        case .foreign: "belongs to another program. Name another file with --database."
+        case .foreign: "belongs to another program. Name another file."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
         case .older:
             "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
                 + "it up to date; copy the file first."
-        case .missing: "is not there. Name the file with --database."
+        case .missing: "is not there. Name the file that holds the shop."
         case .full: "does not fit on the disk. Free some space first."
         }
     }
@@ -167,7 +167,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         switch fault {
         case .unreachable(let reason):
             "cannot be reached: \(reason). Check that the server runs, and user and password in ~/.pgpass."
-        case .missing: "has no shop in it. Open it once with: vitrine-server serve --database."
+        case .missing: "has no shop in it. Open it once with vitrine-server serve."
         case .foreign: "belongs to another program. Make an empty one with createdb and name it."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another database."
         case .older:

@@ -39,28 +39,23 @@ package struct MoveCommand: AsyncParsableCommand {
         try await source.requireShop()
         let lock = try DatabaseLock.take(source) { StartFailure.moveInUse(name: source.name) }
         defer { lock?.release() }
-        return try await source.use(.look) { store in
-            guard try await store.facts() != nil else { throw StartFailure.noShop(path: source.name) }
-            let findings = try await store.findings()
-            guard findings.isSound else {
-                throw StartFailure.moveUnsound(
-                    name: source.name, what: CheckCommand.notes(findings, source.name)[0])
-            }
-            do {
+        do {
+            return try await source.use(.look) { store in
+                guard try await store.facts() != nil else { throw StartFailure.noShop(path: source.name) }
+                let findings = try await store.findings()
+                guard findings.isSound else {
+                    throw StartFailure.moveUnsound(
+                        name: source.name, what: CheckCommand.notes(findings, source.name)[0])
+                }
                 let quiet = QuietSource(store: store, address: source)
                 try await quiet.requireQuiet()
                 let records = try await source.networkRecords()
                 let sums = try await Self.copy(quiet, with: records, to: target)
                 return Self.notes(sums, holds: records.count, source, target)
-            } catch is PostgreSQLStore.NotEmpty {
-                throw StartFailure.moveNotEmpty(name: target.name)
-            } catch TransferFault.exists(_) {
-                throw StartFailure.moveNotEmpty(name: target.name)
-            } catch let fault as TransferFault {
-                throw StartFailure.transfer(fault)
-            } catch {
-                throw target.failure(error)
             }
+        } catch {
+            // A fault of the target is told as its own by then.
+            throw source.failure(error)
         }
     }
 
@@ -68,12 +63,22 @@ package struct MoveCommand: AsyncParsableCommand {
         _ shop: QuietSource, with records: [CardNetwork.Change], to target: StoreAddress
     ) async throws -> CopySums {
         let source = CountedSource(shop)
-        try await target.create(from: source, network: records) { written, books in
-            let different = written.differences(from: source.sums).map(\.rawValue)
-            let broken = books.filter { !$0.violations.isEmpty }.map(\.invariant)
-            guard different.isEmpty, broken.isEmpty else {
-                throw StartFailure.moveDiffers(name: target.name, what: different + broken)
+        do {
+            try await target.create(from: source, network: records) { written, books in
+                let different = written.differences(from: source.sums).map(\.rawValue)
+                let broken = books.filter { !$0.violations.isEmpty }.map(\.invariant)
+                guard different.isEmpty, broken.isEmpty else {
+                    throw StartFailure.moveDiffers(name: target.name, what: different + broken)
+                }
             }
+        } catch is PostgreSQLStore.NotEmpty {
+            throw StartFailure.moveNotEmpty(name: target.name)
+        } catch TransferFault.exists(_) {
+            throw StartFailure.moveNotEmpty(name: target.name)
+        } catch let fault as TransferFault {
+            throw StartFailure.transfer(fault)
+        } catch {
+            throw target.failure(error)
         }
         return source.sums
     }
@@ -99,11 +104,25 @@ private struct QuietSource: CopySource {
     let store: any Store
     let address: StoreAddress
 
+    /// A fault of taking the rows, which is none of reading them.
+    private struct NotTaken: Error {
+        let cause: any Error
+    }
+
+    /// - Throws: a ``StartFailure`` of this shop's database, or what `take` throws.
     func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
-        try await store.copy(take)
-        try await requireQuiet()
+        do {
+            try await store.copy { table, rows in
+                do { try await take(table, rows) } catch { throw NotTaken(cause: error) }
+            }
+            try await requireQuiet()
+        } catch let fault as NotTaken {
+            throw fault.cause
+        } catch {
+            throw address.failure(error)
+        }
     }
 
     func requireQuiet() async throws {

@@ -18,9 +18,13 @@ extension StoreAddress {
         case .memory: return []
         case .file(let path):
             guard FileManager.default.fileExists(atPath: "\(path).network") else { return [] }
-            let memory = try NetworkMemory(path: "\(path).network")
-            defer { try? memory.close() }
-            return try memory.records()
+            do {
+                let memory = try NetworkMemory(path: "\(path).network")
+                defer { try? memory.close() }
+                return try memory.records()
+            } catch {
+                throw StartFailure.network(path: "\(path).network", SQLiteStore.OpenFault(error))
+            }
         case .server(let address):
             return try await PostgreSQLStore.connected(to: address) {
                 try await PostgreSQLCardNetwork.records($0)

@@ -1,5 +1,6 @@
 import CardNetwork
 import FoundationEssentials
+import Glibc
 import InventoryServer
 import ShopCore
 import ShopPostgreSQL
@@ -41,6 +42,31 @@ struct MovedNetworkTests {
                 }
                 #expect(try await target.networkRecords() == records)
                 #expect(try await target.use(.write) { try await $0.facts() } == nil)
+            }
+        }
+    }
+
+    @Test func faultOfTheSourceIsNotToldOfTheTarget() async throws {
+        try await TemporaryFolder.use { folder in
+            let (path, other) = (folder + "/shop.sqlite", folder + "/other.sqlite")
+            try await MovedShop.fill(path)
+            let network = "\(path).network"
+            for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: network + end) }
+            try Data(repeating: 0x41, count: 4096).write(to: URL(filePath: network))
+            await #expect(throws: StartFailure.network(path: network, .notADatabase)) {
+                try await MovedShop.move(.file(path), .file(other))
+            }
+            #expect(!FileManager.default.fileExists(atPath: other))
+        }
+    }
+
+    @Test func faultOfTheTargetIsNotToldOfTheSource() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            try await MovedShop.fill(path)
+            let network = "\(folder)/none/other.sqlite.network"
+            await #expect(throws: StartFailure.transfer(.unwritable(path: network, code: ENOENT))) {
+                try await MovedShop.move(.file(path), .file("\(folder)/none/other.sqlite"))
             }
         }
     }

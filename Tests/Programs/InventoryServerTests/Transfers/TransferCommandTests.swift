@@ -105,7 +105,7 @@ struct TransferCommandTests {
             }
             #expect(
                 try await Self.failure(line, on: "\(folder)/none.sqlite")
-                    == "the database \(folder)/none.sqlite is not there. Name the file with --database.")
+                    == "the database \(folder)/none.sqlite is not there. Name the file that holds the shop.")
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in try db.execute(sql: "PRAGMA user_version = 999") }
             #expect(
