@@ -1,8 +1,11 @@
-/// The rows of another shop's table, read by the names of their columns in any case.
+/// The rows of another shop's table, read by the names of their columns in any case. A cell that holds
+/// something and was not marked as taken is told in the end.
 struct ForeignRows {
     let rows: [SourceTable.Row]
     private let head: [String]
     private let places: [String: Int]
+    /// The cells that were taken over, or that are told in another way, by the lines of their rows.
+    private var taken: [Int: [Bool]] = [:]
 
     init(_ table: SourceTable) {
         rows = table.rows
@@ -17,9 +20,11 @@ struct ForeignRows {
 
     /// The first of some columns that holds something, as plain text: some shops write their names as HTML
     /// does. Empty for none.
-    func value(_ row: SourceTable.Row, _ names: String...) -> String {
+    func value(_ row: SourceTable.Row, _ names: [String]) -> String {
         PlainText.text(ofReferences: html(row, names))
     }
+
+    func value(_ row: SourceTable.Row, _ name: String) -> String { value(row, [name]) }
 
     /// The same without a change, for columns that hold HTML.
     func html(_ row: SourceTable.Row, _ names: [String]) -> String {
@@ -44,12 +49,31 @@ struct ForeignRows {
         head.first { Self.key($0).hasPrefix(Self.key(prefix)) }
     }
 
-    /// The columns that hold something and are not read.
-    func columns(except isRead: (String) -> Bool) -> [String] {
-        head.enumerated().filter { place, name in
-            !isRead(Self.key(name))
-                && rows.contains { $0.fields.count > place && !$0.fields[place].trimmed.isEmpty }
-        }.map { $1.trimmed }
+    mutating func take(_ row: SourceTable.Row, _ names: [String]) {
+        let width = head.count
+        for place in names.compactMap({ places[Self.key($0)] }) {
+            taken[row.line, default: Array(repeating: false, count: width)][place] = true
+        }
+    }
+
+    /// Takes those cells of a row that say the same as the row which was taken for its whole product.
+    mutating func take(_ row: SourceTable.Row, _ names: [String], sameAs first: SourceTable.Row) {
+        take(row, names.filter { row.line == first.line || value(row, $0) == value(first, $0) })
+    }
+
+    /// The columns with cells that were not taken. Rows that are left out as a whole are told by their lines.
+    func columns(except lines: Set<Int>) -> [LeftOut.Column] {
+        var counts: [Int: Int] = [:]
+        for row in rows where !lines.contains(row.line) {
+            for (place, field) in row.fields.enumerated() where !field.allSatisfy(\.isWhitespace) {
+                let isTaken = place < head.count && taken[row.line]?[place] == true
+                if !isTaken { counts[place, default: 0] += 1 }
+            }
+        }
+        return counts.sorted { $0.key < $1.key }.map { place, count in
+            let name = place < head.count ? head[place].trimmed : ""
+            return LeftOut.Column(name: name.isEmpty ? "column \(place + 1)" : name, rows: count)
+        }
     }
 }
 

@@ -117,13 +117,21 @@ struct ForeignProduct: Hashable, Sendable {
 /// Report on the columns and rows of a table that were not taken over, or were changed.
 package struct LeftOut: Hashable, Sendable {
     /// Columns that hold something, in their order.
-    package var columns: [String] = []
+    package var columns: [Column] = []
     /// Rows by the reason, each by its line.
     package private(set) var rows: [Reason: [Int]] = [:]
 
+    package struct Column: Hashable, Sendable {
+        package var name: String
+        /// How many rows hold what was not taken over.
+        package var rows: Int
+    }
+
     package enum Reason: Int, Hashable, Sendable, CaseIterable {
-        case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing, furtherPicture
-        case unknownCategory, unknownTag, untoldTag, noStock, negativeStock, otherWeight
+        /// The row is left out as a whole.
+        case noName, noSKU, noPrice, noParent, noVariants, otherKind, choiceMissing
+        case furtherPicture
+        case unknownCategory, furtherCategory, unknownTag, untoldTag, noStock, negativeStock, otherWeight
         case salePrice
 
         package var sentence: String {
@@ -132,12 +140,13 @@ package struct LeftOut: Hashable, Sendable {
             case .noSKU: "left out: rows are known by their SKU, and this one has none"
             case .noPrice: "left out: there is no price above nothing"
             case .noParent: "left out: the product that this is a variation of is not in the table"
-            case .noVariants: "left out: there is no variation of this product"
+            case .noVariants: "left out: no variation of this product can be taken in"
             case .otherKind: "left out: grouped and external products and gift cards are not sold here"
             case .choiceMissing: "left out: a variant chooses a value of each option, and this one does not"
             case .furtherPicture: "left out: another picture of the product; the shop shows one"
             case .unknownCategory:
                 "of a category that the shop does not have; choose one for such products by --category"
+            case .furtherCategory: "in one category alone, since a product has one here"
             case .unknownTag: "without some of its tags, which the shop does not have"
             case .untoldTag: "the tags stay as they are, since a server does not tell which ones it has"
             case .noStock: "taken with a stock of 0, since none is told: sold out until you count it"
@@ -153,8 +162,15 @@ package struct LeftOut: Hashable, Sendable {
         if rows[reason]?.last != line { rows[reason, default: []].append(line) }
     }
 
+    /// The lines of the rows that are left out as a whole.
+    var lines: Set<Int> {
+        let ofRows = rows.filter { $0.key.rawValue < Reason.furtherPicture.rawValue }
+        return Set(ofRows.values.joined())
+    }
+
     package var notes: [String] {
-        let unread = columns.joined(separator: ", ")
+        let unread = columns.map { "\($0.name) (\($0.rows) \($0.rows == 1 ? "row" : "rows"))" }
+            .joined(separator: ", ")
         return (columns.isEmpty ? [] : ["left out these columns: \(unread)."])
             + Reason.allCases.compactMap { reason in
                 rows[reason].map { "\(Self.name($0.sorted())) \(reason.sentence)." }

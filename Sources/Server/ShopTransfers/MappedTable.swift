@@ -14,10 +14,9 @@ package struct MappedTable: Sendable {
         headings: [ProductColumn: String]
     ) {
         var leftOut = leftOut
-        if !terms.hasPictures, products.contains(where: { !$0.picture.isEmpty }),
-            let heading = headings[.picture]
-        {
-            leftOut.columns.append(heading)
+        let pictured = products.count { !$0.picture.isEmpty }
+        if !terms.hasPictures, pictured > 0, let heading = headings[.picture] {
+            leftOut.columns.append(LeftOut.Column(name: heading, rows: pictured))
         }
         let columns = Self.columns(terms)
         var rows: [SourceTable.Row] = []

@@ -3,7 +3,7 @@ import ShopCore
 /// The export of products of Shopify: a row for each variant and each further picture, joined by their
 /// handle; the first row of a product has its texts.
 struct ShopifyExport {
-    private let source: ForeignRows
+    private var source: ForeignRows
     private var leftOut = LeftOut()
 
     init(_ table: SourceTable) { source = ForeignRows(table) }
@@ -17,7 +17,7 @@ struct ShopifyExport {
             rows[handle, default: []].append(row)
         }
         let products = handles.compactMap { product($0, rows[$0] ?? []) }
-        leftOut.columns = source.columns { Self.read.contains($0) }
+        leftOut.columns = source.columns(except: leftOut.lines)
         return (products, leftOut)
     }
 
@@ -34,12 +34,12 @@ struct ShopifyExport {
         return names.compactMapValues { source.heading($0) }
     }
 
-    private static let read: Set<String> = [
-        "handle", "title", "body (html)", "product category", "type", "custom product type", "tags",
-        "published", "option1 name", "option1 value", "option2 name", "option2 value", "option3 name",
-        "option3 value", "variant sku", "variant grams", "variant inventory qty", "variant price",
-        "variant requires shipping", "image src", "image position", "image alt text", "gift card", "status",
+    /// The columns of which a product has one value; that of its first row holds.
+    private static let shared = [
+        "Handle", "Title", "Body (HTML)", "Product Category", "Tags", "Published", "Status", "Gift Card",
+        "Variant Requires Shipping", "Option1 Name", "Option2 Name", "Option3 Name",
     ]
+    private static let ownTypes = ["Type", "Custom Product Type"]
 
     private mutating func product(_ handle: String, _ rows: [SourceTable.Row]) -> ForeignProduct? {
         guard let first = rows.first(where: { !source.value($0, "Title").isEmpty }), !handle.isEmpty else {
@@ -52,10 +52,22 @@ struct ShopifyExport {
         }
         let names = optionNames(first)
         let variants = rows.compactMap { variant($0, names) }
-        guard !variants.isEmpty else { return nil }
+        guard !variants.isEmpty else {
+            // A row of a variant is told with the reason of its own.
+            if !rows.contains(where: { isVariant($0) }) { leftOut.note(.noVariants, first.line) }
+            return nil
+        }
         let pictured = picture(among: rows)
-        for row in rows where row.line != pictured?.line && !source.value(row, "Image Src").isEmpty {
-            leftOut.note(.furtherPicture, row.line)
+        let types = Self.ownTypes.filter { !source.value(first, $0).isEmpty }
+        for row in rows {
+            source.take(row, Self.shared + types.prefix(1), sameAs: first)
+            source.take(row, ["Variant Grams"])
+            guard !source.value(row, "Image Src").isEmpty else { continue }
+            source.take(row, ["Image Src", "Image Position", "Image Alt Text"])
+            if row.line != pictured?.line { leftOut.note(.furtherPicture, row.line) }
+        }
+        if !types.isEmpty, !source.value(first, "Product Category").isEmpty {
+            leftOut.note(.furtherCategory, first.line)
         }
         let description = PlainText.text(ofHTML: source.html(first, ["Body (HTML)"]))
         let status = source.value(first, "Status").lowercased()
@@ -76,7 +88,7 @@ struct ShopifyExport {
 
     /// A type of the shop's own before Shopify's, whose last part says the most.
     private func categories(_ row: SourceTable.Row) -> [String] {
-        let own = [source.value(row, "Type", "Custom Product Type")]
+        let own = [source.value(row, Self.ownTypes)]
         let parts = source.value(row, "Product Category").split(separator: ">").map(\.trimmed)
         return (own + parts.reversed()).filter { !$0.isEmpty }
     }
@@ -88,12 +100,17 @@ struct ShopifyExport {
         return isPlain ? [] : names
     }
 
+    private func isVariant(_ row: SourceTable.Row) -> Bool {
+        let names = ["Variant SKU", "Variant Price", "Option1 Value", "Option2 Value", "Option3 Value"]
+        return !source.value(row, names).isEmpty
+    }
+
     private mutating func variant(
         _ row: SourceTable.Row, _ names: [String]
     ) -> ForeignProduct.Variant? {
+        guard isVariant(row) else { return nil }
         let (sku, price) = (source.value(row, "Variant SKU"), source.value(row, "Variant Price"))
         let values = (1...3).map { source.value(row, "Option\($0) Value") }
-        guard !sku.isEmpty || !price.isEmpty || values.contains(where: { !$0.isEmpty }) else { return nil }
         // A spreadsheet's sign for a text.
         let plain = String(sku.drop { $0 == "'" })
         let choices = Dictionary(zip(names, values).filter { !$0.1.isEmpty }) { first, _ in first }
@@ -101,6 +118,11 @@ struct ShopifyExport {
             leftOut.note(reason, row.line)
             return nil
         }
+        let isPlain = names.isEmpty && values[0] == "Default Title"
+        source.take(
+            row,
+            ["Variant SKU", "Variant Price", "Variant Inventory Qty"]
+                + (1...3).prefix(isPlain ? 1 : names.count).map { "Option\($0) Value" })
         return ForeignProduct.Variant(
             line: row.line, sku: plain, price: price,
             stock: ForeignStock.stock(

@@ -3,7 +3,7 @@ import ShopCore
 /// The export of products of WooCommerce: a row for each simple product, for each variable one and for each
 /// of its variations, which name their parent by its SKU or as `id:` with its number.
 struct WooCommerceExport {
-    private let source: ForeignRows
+    private var source: ForeignRows
     private var leftOut = LeftOut()
     private var slugs: Set<String> = []
     /// The numbers of the attributes that the table has columns for.
@@ -36,7 +36,7 @@ struct WooCommerceExport {
             let variations = names(row).flatMap { children[$0] ?? [] }
             return product(row, variations.sorted { $0.line < $1.line })
         }
-        leftOut.columns = source.columns { Self.isRead($0) }
+        leftOut.columns = source.columns(except: leftOut.lines)
         return (products, leftOut)
     }
 
@@ -51,16 +51,6 @@ struct WooCommerceExport {
             .text(.pictureText, language): ["Name"],
         ]
         return names.compactMapValues { source.heading($0) }
-    }
-
-    private static let read: Set<String> = [
-        "id", "type", "sku", "name", "published", "short description", "description", "in stock?", "stock",
-        "regular price", "sale price", "categories", "tags", "images", "parent",
-    ]
-
-    private static func isRead(_ column: String) -> Bool {
-        if read.contains(column) || column.hasPrefix("weight") { return true }
-        return column.hasPrefix("attribute ") && (column.hasSuffix(" name") || column.hasSuffix(" value(s)"))
     }
 
     private func kinds(_ row: SourceTable.Row) -> [String] {
@@ -87,21 +77,59 @@ struct WooCommerceExport {
             return nil
         }
         let isVariable = types.contains("variable")
-        if isVariable, variations.isEmpty { leftOut.note(.noVariants, row.line) }
         let options = isVariable ? optionNames(variations) : []
         let variants = (isVariable ? variations : [row]).compactMap { variant($0, options) }
-        guard !variants.isEmpty else { return nil }
+        guard !variants.isEmpty else {
+            if isVariable { leftOut.note(.noVariants, row.line) }
+            return nil
+        }
         let pictures = list(source.value(row, "Images"))
         if pictures.count > 1 { leftOut.note(.furtherPicture, row.line) }
+        if list(source.value(row, "Categories")).count > 1 { leftOut.note(.furtherCategory, row.line) }
         let published = source.value(row, "Published")
         let long = text(row, "Description"), short = text(row, "Short description")
+        let isDigital = self.isDigital(row) || isVariable && variations.allSatisfy { self.isDigital($0) }
+        source.take(
+            row,
+            ["SKU", "Name", "Type", "Published", "Categories", "Tags", "Images"]
+                + [long.isEmpty ? "Short description" : "Description"])
+        for each in [row] + (isVariable ? variations : []) {
+            takeShared(each, of: row, isDigital: isDigital, options, variants)
+        }
         return ForeignProduct(
             slug: slug(name, row), name: name, description: long.isEmpty ? short : long, pictureText: "",
             active: ["1": "true", "0": "false", "-1": "false", "": "false"][published] ?? published,
-            kind: types.contains("virtual") || types.contains("downloadable") ? "digital" : "physical",
+            kind: isDigital ? "digital" : "physical",
             categories: categories(row), tags: list(source.value(row, "Tags")),
             picture: pictures.first ?? "",
             weight: weight([row] + (isVariable ? variations : [])), options: options, variants: variants)
+    }
+
+    private func isDigital(_ row: SourceTable.Row) -> Bool {
+        !Set(kinds(row)).isDisjoint(with: ["virtual", "downloadable"])
+    }
+
+    /// Takes what a row of a product says as the product does, or as its variants do.
+    private mutating func takeShared(
+        _ row: SourceTable.Row, of product: SourceTable.Row, isDigital: Bool, _ options: [String],
+        _ variants: [ForeignProduct.Variant]
+    ) {
+        source.take(row, ["ID"] + (weightColumn.map { [$0] } ?? []))
+        if row.line != product.line { source.take(row, ["Parent"]) }
+        source.take(row, ["Published"], sameAs: product)
+        if self.isDigital(row) == isDigital { source.take(row, ["Type"]) }
+        // WooCommerce composes the name of a variation of the product's and its values.
+        if source.value(row, "Name").hasPrefix(source.value(product, "Name")) { source.take(row, ["Name"]) }
+        for number in attributes where options.contains(source.value(row, "Attribute \(number) name")) {
+            source.take(row, ["Attribute \(number) name", "Attribute \(number) value(s)"])
+        }
+        // Without a count, the stock of 0 is noted.
+        let own = variants.filter { $0.line == row.line }
+        let isThere = (own.isEmpty ? variants : own).contains { $0.stock != "0" }
+        let isTold = source.value(row, "Stock").isEmpty
+        if isTold || source.value(row, "In stock?") == (isThere ? "1" : "0") {
+            source.take(row, ["In stock?"])
+        }
     }
 
     /// The name as a slug, and with its number where another product has the same.
@@ -158,6 +186,7 @@ struct WooCommerceExport {
             leftOut.note(reason, row.line)
             return nil
         }
+        source.take(row, ["SKU", "Regular price", "Sale price", "Stock"])
         // A sale price holds during its sale alone; as the price of the variant it would outlast it.
         if !source.value(row, "Sale price").isEmpty { leftOut.note(.salePrice, row.line) }
         return ForeignProduct.Variant(

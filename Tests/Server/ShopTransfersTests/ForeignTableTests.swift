@@ -83,7 +83,7 @@ struct ForeignTableTests {
         let notes = try Self.mapped(Self.shopify, from: .shopify).leftOut.notes
         #expect(
             notes == [
-                "left out these columns: Vendor.",
+                "left out these columns: Vendor (3 rows).",
                 "line 7: left out: rows are known by their SKU, and this one has none.",
                 "line 9: left out: there is no price above nothing.",
                 "line 11: left out: grouped and external products and gift cards are not sold here.",
@@ -98,7 +98,8 @@ struct ForeignTableTests {
             ])
         let bare = try Self.mapped(Self.shopify, from: .shopify, hasPictures: false, tellsTags: false)
         #expect(!bare.table.head.fields.contains("picture"))
-        #expect(bare.leftOut.columns == ["Vendor", "Image Src"])
+        #expect(bare.leftOut.columns.map(\.name) == ["Vendor", "Image Src"])
+        #expect(bare.leftOut.columns.map(\.rows) == [3, 2])
         #expect(bare.leftOut.notes.contains { $0.contains("a server does not tell") })
     }
 
@@ -197,13 +198,15 @@ struct ForeignTableTests {
         let notes = try Self.mapped(Self.woocommerce, from: .woocommerce).leftOut.notes
         #expect(
             notes == [
-                "left out these columns: Attribute 1 visible.",
+                "left out these columns: Attribute 1 name (1 row), Attribute 1 value(s) (1 row), "
+                    + "Attribute 1 visible (2 rows).",
                 "line 7: left out: the product that this is a variation of is not in the table.",
                 "line 8: left out: grouped and external products and gift cards are not sold here.",
                 "line 6: left out: a variant chooses a value of each option, and this one does not.",
                 "line 2: left out: another picture of the product; the shop shows one.",
                 "line 4: of a category that the shop does not have; "
                     + "choose one for such products by --category.",
+                "line 2: in one category alone, since a product has one here.",
                 "line 2: without some of its tags, which the shop does not have.",
                 "line 5: taken with a stock of 0, since none is told: sold out until you count it.",
                 "line 2: taken at the regular price: the sale price is left out, since sales cannot be "
@@ -221,10 +224,65 @@ struct ForeignTableTests {
         let named = (2...21).map { "\($0)" }.joined(separator: ", ")
         #expect(
             mapped.leftOut.notes == [
-                "left out these columns: Date sale price ends.",
+                "left out these columns: Date sale price ends (25 rows).",
                 "lines \(named) and 5 more (25 rows): taken at the regular price: the sale price is left "
                     + "out, since sales cannot be imported.",
             ])
+    }
+
+    // MARK: Cells that are not taken
+
+    @Test func cellsOfShopifyThatAreNotTakenAreTold() throws {
+        let table = """
+            Handle,Title,Type,Product Category,Published,Option1 Name,Option1 Value,Variant SKU,\
+            Variant Inventory Qty,Variant Price,Variant Requires Shipping,Image Src,Image Alt Text,Tags,Tags,
+            cap,Cap,Care,Hats > Caps,true,Size,S,CAP-S,1,15.00,true,,A cap,gift,new,note
+            cap,,,,true,,L,CAP-L,1,15.00,false,,,,,
+            bare,Bare,,,true,,,,,,,https://cdn.example/bare.png,,,,
+            """
+        let leftOut = try Self.mapped(table, from: .shopify).leftOut
+        #expect(
+            leftOut.notes == [
+                "left out these columns: Variant Requires Shipping (1 row), Image Alt Text (1 row), "
+                    + "Tags (1 row), column 16 (1 row).",
+                "line 4: left out: no variation of this product can be taken in.",
+                "line 2: in one category alone, since a product has one here.",
+                "line 2: without some of its tags, which the shop does not have.",
+            ])
+    }
+
+    @Test func cellsOfWooCommerceThatAreNotTakenAreTold() throws {
+        let table = """
+            ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Regular price,Images,\
+            Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)
+            1,variable,CAP,Cap,1,Short.,Long.,1,9,,,,Size,"S, L",Cloth,Wool
+            2,"variation, virtual",CAP-S,Cap - S,0,,Small.,0,3,15.00,https://shop.example/s.png,CAP,Size,S,,
+            3,variation,CAP-L,Cap - L,1,,,backorder,1,15.00,,CAP,Size,L,,
+            4,variable,HAT,Hat,1,,,1,,,,,,,,
+            5,variation,,Hat - S,1,,,1,1,9.00,,HAT,,,,
+            """
+        let leftOut = try Self.mapped(table, from: .woocommerce, category: "care").leftOut
+        #expect(
+            leftOut.notes == [
+                "left out these columns: Type (1 row), Published (1 row), Short description (1 row), "
+                    + "Description (1 row), In stock? (2 rows), Stock (1 row), Images (1 row), "
+                    + "Attribute 2 name (1 row), Attribute 2 value(s) (1 row).",
+                "line 6: left out: rows are known by their SKU, and this one has none.",
+                "line 5: left out: no variation of this product can be taken in.",
+            ])
+    }
+
+    /// A variable product of WooCommerce says only by its variations that nothing of it is sent.
+    @Test func productOfVirtualVariationsIsDigital() throws {
+        let table = """
+            ID,Type,SKU,Name,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)
+            1,variable,TUNE,Tune,,,Care,,Length,"short, long"
+            2,"variation, virtual",TUNE-S,Tune - short,3,1.00,,TUNE,Length,short
+            3,"variation, downloadable",TUNE-L,Tune - long,1,2.00,,TUNE,Length,long
+            """
+        let mapped = try Self.mapped(table, from: .woocommerce)
+        #expect(Self.cells(mapped).map { $0["kind"] } == ["digital", "digital"])
+        #expect(mapped.leftOut.notes.isEmpty)
     }
 
     // MARK: Headings

@@ -26,8 +26,8 @@ struct ImportCommand: TransferStep {
 
             With --from, the table is the export of products of another shop's program. Texts in HTML become \
             plain, the categories and tags that this shop has are found by their names, and --pictures is \
-            looked through for the last part of a picture's address. Columns that nothing is read from, and \
-            rows that are left out, are told at the end.
+            looked through for the last part of a picture's address. Columns with cells that are not taken \
+            over, and rows that are left out, are told at the end.
             """)
 
     @Argument(help: "The file; - for standard input.", completion: .file())
