@@ -30,7 +30,7 @@ package struct OrderSource: Sendable {
                 } catch {
                     switch error {
                     case .refused(let problem): throw line.refused(problem.status)
-                    case .unreachable, .untrusted: throw line.unreachable
+                    case .unreachable, .untrusted: throw line.unanswered(error)
                     case .malformed, .unsent: throw line.refused(404)
                     }
                 }

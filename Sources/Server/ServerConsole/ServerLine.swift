@@ -34,7 +34,7 @@ package struct ServerLine: Sendable {
         do {
             (response, body) = try await transport.send(request, [])
         } catch {
-            throw unreachable
+            throw unanswered(error)
         }
         guard response.status == .ok else { throw refused(response.status.code) }
         return Figures(String(decoding: body, as: UTF8.self))
@@ -45,8 +45,13 @@ package struct ServerLine: Sendable {
         }
     }
 
-    package var unreachable: Fault {
-        Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
+    /// Explains the error of a request that brought no answer.
+    package func unanswered(_ error: any Error) -> Fault {
+        guard error as? StoreError == .untrusted else {
+            return Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
+        }
+        let brief = "The server's certificate is not trusted."
+        return Fault(sentence: address.untrusted, brief: brief)
     }
 
     /// Explains an HTTP status other than 200 in words: a missing, unknown or wrong key, another server, or

@@ -1,6 +1,14 @@
 package import NIOSSL
 package import StoreAPI
 
+extension ServerAddress {
+    /// Says that a server was not trusted, where no further root can be named.
+    package var untrusted: String {
+        "The certificate of \(name) is not trusted, and nothing was sent. Check the address, or add the "
+            + "root that certifies it to the certificates that this machine trusts."
+    }
+}
+
 /// The server of a connection, its access key, and the trusted certificates. Keys are sent by way of a
 /// target only, and never in clear unless that was asked for.
 package struct ConnectionTarget: Sendable {

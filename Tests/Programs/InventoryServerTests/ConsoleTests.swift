@@ -186,6 +186,18 @@ struct ConsoleTests {
         }
     }
 
+    @Test func serverThatIsNotTrustedIsNotToldAsSilent() async throws {
+        try await withLine(to: 9, key: nil) { line in
+            let fault = line.unanswered(StoreError.untrusted)
+            #expect(fault.brief == "The server's certificate is not trusted.")
+            #expect(
+                fault.sentence == "The certificate of http://127.0.0.1:9 is not trusted, and nothing was "
+                    + "sent. Check the address, or add the root that certifies it to the certificates that "
+                    + "this machine trusts.")
+            #expect(line.unanswered(StoreError.unreachable).brief == "Nobody answers.")
+        }
+    }
+
     // MARK: Addresses and keys
 
     @Test(arguments: [

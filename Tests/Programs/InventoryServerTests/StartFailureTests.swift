@@ -10,11 +10,12 @@ import ShopCore
 import ShopPostgreSQL
 import ShopSQL
 import ShopSQLite
+import StoreAPI
 import TestSupport
 import Testing
 
 struct StartFailureTests {
-    @Test func everySentenceSaysWhatToDoNext() {
+    @Test func everySentenceSaysWhatToDoNext() throws {
         let faults: [SQLiteStore.OpenFault] = [
             .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .older,
             .missing, .full, .damaged, .foreignLog, .busy,
@@ -47,7 +48,8 @@ struct StartFailureTests {
             .unreadable(path: "/x", code: 2), .unwritable(path: "/x", code: 2), .exists(path: "/x"),
             .damagedCopy(path: "/x"), .tooLarge(path: "/x"), .failed(path: "/x", kind: "X"),
 
-            .serverUnreachable(url: "http://x"),
+            .serverUnreachable(url: "http://x"), .serverUnknown(url: "http://x"),
+            .serverUntrusted(sentence: try ServerAddress("https://x").untrusted),
             .refused(url: "http://x", status: 403, detail: "No."), .notAddress(text: "x"),
         ]
         failures += transfers.map(StartFailure.transfer)

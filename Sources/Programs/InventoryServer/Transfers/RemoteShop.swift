@@ -70,8 +70,12 @@ struct RemoteShop {
             return answer
         } catch {
             await transport.close()
-            if error is RefusedTable || error is TransferFault { throw error }
-            throw TransferFault.serverUnreachable(url: url)
+            switch error {
+            case is RefusedTable, is TransferFault, is SpooledFile.Failure: throw error
+            case StoreError.untrusted:
+                throw TransferFault.serverUntrusted(sentence: target.address.untrusted)
+            default: throw TransferFault.serverUnreachable(url: url)
+            }
         }
     }
 
@@ -161,7 +165,11 @@ struct RemoteShop {
         _ answer: (HTTPResponse, [UInt8]), _ type: Value.Type
     ) throws -> Value {
         let (response, bytes) = answer
-        guard response.status.code >= 300 else { return try WireFormat.decode(type, from: bytes) }
+        guard response.status.code >= 300 else {
+            do { return try WireFormat.decode(type, from: bytes) } catch {
+                throw TransferFault.serverUnknown(url: url)
+            }
+        }
         let problem = try? WireFormat.decode(Problem.self, from: bytes)
         if let refused = problem.flatMap({ RefusedTable($0) }) { throw refused }
         throw TransferFault.refused(

@@ -63,6 +63,10 @@ extension TransferFault {
         case .serverUnreachable(let url):
             "no answer from \(url). Check the address, and whether the server runs. "
                 + "If a table was sent, \(Self.mayBeApplied)"
+        case .serverUntrusted(let sentence): sentence
+        case .serverUnknown(let url):
+            "what answers at \(url) is no vitrine-server, or one of another version. "
+                + "If a table was sent, \(Self.mayBeApplied)"
         case .outcomeUnknown(let path):
             "\(path) did not answer when the changes were to be kept. If a table was read, "
                 + Self.mayBeApplied

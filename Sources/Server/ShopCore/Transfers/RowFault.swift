@@ -125,6 +125,10 @@ package enum TransferFault: Error, Hashable, Sendable {
     /// The database was lost while it was told to keep the changes.
     case outcomeUnknown(path: String)
     case serverUnreachable(url: String)
+    /// In words that say what to do.
+    case serverUntrusted(sentence: String)
+    /// What answers is no shop that this program knows.
+    case serverUnknown(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)
     case notAddress(text: String)

@@ -33,13 +33,16 @@ extension KioskCheck {
             let request = HTTPRequest(
                 method: .get, scheme: nil, authority: nil, path: path ?? target.address.entryPath,
                 headerFields: [.accept: "application/hal+json"])
-            let answer = try? await transport.send(request, [])
-            await transport.close()
-            guard let answer else {
-                let fault = "it does not answer; start it, or say another with shop = in \(self.path)"
+            let status: HTTPResponse.Status
+            do {
+                status = try await transport.send(request, []).0.status
+                await transport.close()
+            } catch {
+                await transport.close()
+                let silence = "it does not answer; start it, or say another with shop = in \(self.path)"
+                let fault = error as? StoreError == .untrusted ? target.address.untrusted : silence
                 return Finding(what: what, fault: fault, isOpen: false)
             }
-            let status = answer.0.status
             if status.kind == .successful { return Finding(what: what) }
             fault =
                 status == .unauthorized || status == .forbidden
