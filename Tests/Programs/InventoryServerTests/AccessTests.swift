@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import InventoryServer
@@ -167,6 +168,33 @@ struct AccessTests {
                 try await revoke.perform(on: database, at: now)
             }
             try database.close()
+        }
+    }
+
+    /// A list writes nothing, and no key is written beside a server of an earlier version.
+    @Test func databaseOfAnEarlierVersionIsLeftAsItIs() async throws {
+        try await TemporaryFolder.use { folder in
+            let (old, none) = (folder + "/old.sqlite", folder + "/none.sqlite")
+            let queue = try DatabaseQueue(path: old)
+            try SQLiteStore.migrator.migrate(queue, upTo: "4 pricing")
+            try queue.close()
+            let new = try AccessCommand.New.parse(["admin"])
+            let others: [any AccessStep] = [
+                try AccessCommand.List.parse([]), try AccessCommand.Revoke.parse(["key_1"]),
+            ]
+            for step in others + [new] {
+                await #expect(throws: StartFailure.database(path: old, .older)) {
+                    try await step.answer(on: .file(old))
+                }
+            }
+            #expect(try SQLiteStore.version(ofFile: old) == 4)
+            for step in others {
+                await #expect(throws: StartFailure.database(path: none, .missing)) {
+                    try await step.answer(on: .file(none))
+                }
+            }
+            #expect(!FileManager.default.fileExists(atPath: none))
+            #expect(try await new.answer(on: .file(none)).output.hasPrefix("vk_admin_"))
         }
     }
 

@@ -4,6 +4,8 @@ import Glibc
 import MerchantKeyring
 import ServerConsole
 package import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 
 /// The keys of people and programs that look after the shop.
 package struct AccessCommand: AsyncParsableCommand {
@@ -30,7 +32,9 @@ package struct AccessCommand: AsyncParsableCommand {
         @Option(help: "A name for the key.")
         var label = ""
 
-        @OptionGroup var place: DatabasePlace
+        package var makesDatabase: Bool { true }
+
+        @OptionGroup package var place: DatabasePlace
 
         package func validate() throws {
             guard label.utf8.count <= AccessKey.longestLabel else {
@@ -54,10 +58,12 @@ package struct AccessCommand: AsyncParsableCommand {
     package struct List: AccessStep {
         package init() {}
 
+        package var opening: StoreAddress.Opening { .look }
+
         package static let configuration = CommandConfiguration(
             commandName: "list", abstract: "Show the keys, without their secrets.")
 
-        @OptionGroup var place: DatabasePlace
+        @OptionGroup package var place: DatabasePlace
 
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let keys = try await store.accessKeys()
@@ -77,7 +83,7 @@ package struct AccessCommand: AsyncParsableCommand {
         @Argument(help: "The key's identifier, as the list shows it.")
         var id: String
 
-        @OptionGroup var place: DatabasePlace
+        @OptionGroup package var place: DatabasePlace
 
         /// Revokes the key, which cannot be undone.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
@@ -115,16 +121,22 @@ package struct DatabasePlace: ParsableArguments {
 }
 
 /// A command about access keys: its work on a database, apart from its output.
-protocol AccessStep: AsyncParsableCommand {
+package protocol AccessStep: AsyncParsableCommand {
     var place: DatabasePlace { get }
+    var opening: StoreAddress.Opening { get }
+    /// True for a step that makes a database which is not there yet.
+    var makesDatabase: Bool { get }
     func perform(on store: any Store, at now: Date) async throws -> KeyAnswer
 }
 
 extension AccessStep {
+    package var opening: StoreAddress.Opening { .write }
+    package var makesDatabase: Bool { false }
+
     /// Performs the step on the opened database and prints the result; new files are private (umask 077).
     package func run() async throws {
         umask(0o077)
-        let answer = try await answer(from: place.address())
+        let answer = try await answer(on: place.address())
         if let note = answer.note { say(note) }
         guard CommandOutput.write(answer.output) else {
             say("could not write the answer. Look with: vitrine-server key list")
@@ -132,9 +144,14 @@ extension AccessStep {
         }
     }
 
-    private func answer(from address: StoreAddress) async throws -> KeyAnswer {
+    /// A database of an earlier version is refused: a server of that version may have it open.
+    package func answer(on address: StoreAddress) async throws -> KeyAnswer {
         do {
-            return try await address.use(.write) { try await perform(on: $0, at: Date()) }
+            do {
+                try await address.use(.look) { _ in }
+            } catch StartFailure.database(_, .missing) where makesDatabase {
+            } catch StartFailure.databaseServer(_, .missing) where makesDatabase {}
+            return try await address.use(opening) { try await perform(on: $0, at: Date()) }
         } catch {
             throw address.failure(error)
         }
