@@ -101,20 +101,38 @@ package struct OrderFollowing: Sendable {
     /// The oldest of them: what lies behind it was there before, however it comes into the list. Nil when
     /// they were all there are.
     private var oldest: AdminOrders.Row?
+    /// The newest that was ever seen; nil before there was one.
+    private var newest: AdminOrders.Row?
 
     /// - Parameter isWhole: Whether no order was left out for want of room.
     package init(_ rows: [AdminOrders.Row], isWhole: Bool) { _ = news(in: rows, isWhole: isWhole) }
 
+    /// Asks for the newest orders, as many as it takes to find all that came since the last look, and gives
+    /// the news among them.
+    package mutating func look(
+        at source: OrderSource, _ status: Order.Status?, atLeast count: Int
+    ) async throws(ServerLine.Fault) -> [AdminOrders.Row] {
+        var count = count
+        var rows = try await source.newest(status, count)
+        while rows.count == count, rows.allSatisfy({ Self.isNewer($0, than: newest) }) {
+            count *= 2
+            rows = try await source.newest(status, count)
+        }
+        return news(in: rows, isWhole: rows.count < count)
+    }
+
+    private static func isNewer(_ row: AdminOrders.Row, than other: AdminOrders.Row?) -> Bool {
+        other.map { ($0.createdAt, $0.id) < (row.createdAt, row.id) } ?? true
+    }
+
     /// The orders that came into the list or have changed since, the oldest first.
     package mutating func news(in rows: [AdminOrders.Row], isWhole: Bool) -> [AdminOrders.Row] {
         let news = rows.filter { row in
-            guard let version = versions[row.id] else {
-                return oldest.map { ($0.createdAt, $0.id) < (row.createdAt, row.id) } ?? true
-            }
-            return version != row.version
+            versions[row.id].map { $0 != row.version } ?? Self.isNewer(row, than: oldest)
         }
         versions = Dictionary(rows.map { ($0.id, $0.version) }) { first, _ in first }
         oldest = isWhole ? nil : rows.last
+        if let first = rows.first, Self.isNewer(first, than: newest) { newest = first }
         return news.reversed()
     }
 }

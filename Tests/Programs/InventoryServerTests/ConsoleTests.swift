@@ -12,6 +12,7 @@ import ShopSupport
 import ShopWeb
 import StoreAPI
 import StoreSupport
+import Synchronization
 import TUI
 import Testing
 
@@ -112,6 +113,26 @@ struct ConsoleTests {
         let (one, three) = (try row(1), try row(3))
         var following = OrderFollowing([three], isWhole: true)
         #expect(following.news(in: [three, one], isWhole: true) == [one])
+    }
+
+    @Test func moreNewOrdersThanALookAsksForAreAllShown() async throws {
+        let rows = try (1...9).map { try row($0) }
+        let shown = Mutex(rows.prefix(2))
+        let source = OrderSource(
+            newest: { _, count throws(ServerLine.Fault) in
+                Array(shown.withLock(\.self).reversed().prefix(count))
+            }, bell: { AsyncStream(unfolding: { nil }) })
+        var following = OrderFollowing([], isWhole: true)
+        let first = try await following.look(at: source, nil, atLeast: 2)
+        shown.withLock { $0 = rows[...] }
+        let second = try await following.look(at: source, nil, atLeast: 2)
+        let third = try await following.look(at: source, nil, atLeast: 2)
+        #expect(first == Array(rows[0..<2]) && second == Array(rows[2...]) && third == [])
+    }
+
+    @Test func keyFileIsForAServer() throws {
+        #expect(throws: (any Error).self) { try OrdersCommand.parse(["--key-file", "k"]) }
+        _ = try OrdersCommand.parse(["--key-file", "k", "--server", "http://127.0.0.1:9"])
     }
 
     /// A line to a server of this machine, which is closed however the test ends.

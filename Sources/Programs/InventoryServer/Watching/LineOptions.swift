@@ -8,8 +8,7 @@ import StoreAPI
 package struct LineOptions: ParsableArguments {
     package init() {}
 
-    @Option(
-        help: "The server's address, http://…, https://… or unix:/path. (default: http://127.0.0.1:8080)")
+    @Option(help: "The server's address, http://…, https://… or unix:/path.")
     var server: String?
 
     @Option(

@@ -16,8 +16,8 @@ package struct OrdersCommand: AsyncParsableCommand {
         commandName: "orders", abstract: "List the shop's orders, and follow them.",
         discussion: """
             Reads the database, or with --server asks a running server, which takes an admin key. The \
-            newest order stands first; with --follow it stands last, and what is new comes below it. Times \
-            are in UTC.
+            newest order stands first; with --follow it stands last, and what is new comes below it: each \
+            new order, and changes of the newest 100 or --limit. Times are in UTC.
             """)
 
     @Option(
@@ -25,7 +25,7 @@ package struct OrdersCommand: AsyncParsableCommand {
             "Only orders in this state: \(Order.Status.allCases.map(\.rawValue).joined(separator: ", "))."))
     var status: Order.Status?
 
-    @Option(help: "At most so many orders, 1 to 10000.")
+    @Option(help: "At most so many orders, 1 to 10000; with --follow, to begin with.")
     var limit = 20
 
     @Flag(name: .shortAndLong, help: "Keep running, and show orders that are new or change.")
@@ -38,7 +38,7 @@ package struct OrdersCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "Read this database instead of asking a server. (default: that of serve, without --server)",
+            "The database, where no server is asked. (default: VITRINE_DATABASE, else that of serve)",
         completion: .file())
     var database: String?
 
@@ -50,6 +50,9 @@ package struct OrdersCommand: AsyncParsableCommand {
         guard (1...10_000).contains(limit) else { throw ValidationError("The limit must be 1 to 10000.") }
         guard options.server == nil || database == nil else {
             throw ValidationError("Name either a server or a database.")
+        }
+        guard options.keyFile == nil || options.server != nil else {
+            throw ValidationError("--key-file goes with --server.")
         }
     }
 
@@ -84,11 +87,10 @@ package struct OrdersCommand: AsyncParsableCommand {
         var isSilent = false
         for await _ in source.bell() {
             do throws(ServerLine.Fault) {
-                let rows = try await source.newest(status, count)
+                let news = try await following.look(at: source, status, atLeast: count)
                 if isSilent { say("the orders are there again.") }
                 isSilent = false
                 // A reader that closed the pipe has seen enough.
-                let news = following.news(in: rows, isWhole: rows.count < count)
                 guard write(news, lines, withTitle: false) else { return }
             } catch {
                 if !isSilent { say(error.sentence + " Asking again.") }

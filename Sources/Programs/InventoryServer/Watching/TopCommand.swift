@@ -13,7 +13,8 @@ struct TopCommand: AsyncParsableCommand {
         commandName: "top", abstract: "Watch a running server: orders, stock, requests, errors, memory.",
         discussion: """
             On a terminal the figures stay in place; q quits, p pauses. In a pipe one sample is printed as \
-            lines; --count prints more. A server that goes away is tried again until it is back.
+            lines; --count prints more. A server that goes away is tried again until it is back. Without \
+            --server, it is that of VITRINE_SERVER, else http://127.0.0.1:8080.
             """)
 
     @OptionGroup var options: LineOptions
