@@ -86,6 +86,7 @@ struct EdgeLimitTests {
         (Operations["cancelOrder"], .ordering), (Operations["changeOrder"], .ordering),
         (Operations["showOrder"], .reads), (Operations["refundOrder"], .administration),
         (Operations["findOrder"], .lookups), (Operations["leadToOrder"], .lookups),
+        (Operations["showAttempt"], .lookups), (Operations["withdrawAttempt"], .lookups),
         (Operations["showLiveness"], nil), (Operations["showReadiness"], nil),
     ]
 
@@ -140,6 +141,19 @@ struct EdgeLimitTests {
             let wrong = try await ask("short")
             #expect(wrong.status == .badRequest)
             #expect(try wrong.problem().errors?.map(\.header) == ["Session-Id"])
+        }
+    }
+
+    /// The answer of an attempt has the token of its order, so nobody tries keys in sessions of his own making.
+    @Test func attemptsAreCountedForTheKeyOfATerminal() async throws {
+        try await OpenShop.run(edge: Self.limited) { open in
+            var headers = try await open.key(.kiosk)
+            for number in 0..<11 {
+                headers[.sessionID] = "session-of-ann-\(1000 + number)"
+                let answer = try await open.get("/attempts/guessed-key-000-\(number)", headers)
+                #expect(answer.status.code == (number < 10 ? 404 : 429))
+            }
+            #expect(try await open.delete("/attempts/guessed-key-000-0", headers).status.code == 429)
         }
     }
 

@@ -50,13 +50,14 @@ struct OrderRoutes: Routes {
             refusals: [402: [.paymentDeclined], 409: [.illegalTransition, .paymentOutcomeUnknown]]
         ).by(Self.cancel, pageForms: { $0.shop.orderForms })
         Operation(
-            Endpoints.attempt, "What became of an idempotency key.",
+            Endpoints.attempt, "What became of an idempotency key.", isGuessable: true,
             answers: [.ok("What it brought.", .anything)],
             refusals: [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]]
         ).by(Self.attempt)
         Operation(
             Endpoints.withdrawnAttempt,
             "Sees to it that an idempotency key that has brought nothing never will, however late it comes.",
+            isGuessable: true,
             answers: [.done("Nothing came with this key, and nothing is done with it any more.")],
             refusals: [409: [.idempotencyInProgress, .illegalTransition]]
         ).by(Self.withdrawAttempt)
