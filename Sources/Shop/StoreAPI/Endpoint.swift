@@ -41,7 +41,7 @@ package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
 package struct PathPattern: Hashable, Sendable {
     /// `/orders/{id}`.
     package let text: String
-    private let parts: [Substring]
+    package let parts: [Substring]
 
     package init(_ text: String) {
         self.text = text
@@ -52,6 +52,13 @@ package struct PathPattern: Hashable, Sendable {
     package static func parts(of path: some StringProtocol) -> [Substring] {
         Substring(path).split(separator: "/")
     }
+
+    /// The name that a part of a pattern stands for; nil for one that is itself.
+    package static func name(of part: Substring) -> String? {
+        part.utf8.first == UInt8(ascii: "{") ? String(part.dropFirst().dropLast()) : nil
+    }
+
+    package var names: [String] { parts.compactMap(Self.name) }
 
     package func matches(_ asked: [Substring]) -> Bool {
         asked.count == parts.count

@@ -144,7 +144,7 @@ struct EdgeLimitTests {
         }
     }
 
-    /// The answer of an attempt has the token of its order, so nobody tries keys in sessions of his own making.
+    /// The answer of an attempt has the token of its order: a new session gives no further tries.
     @Test func attemptsAreCountedForTheKeyOfATerminal() async throws {
         try await OpenShop.run(edge: Self.limited) { open in
             var headers = try await open.key(.kiosk)

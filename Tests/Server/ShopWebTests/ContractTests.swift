@@ -43,6 +43,30 @@ struct ContractTests {
         }
     }
 
+    @Test(arguments: [
+        ("0123456789abcdef", true), ("\"0123456789abcdef\"", true), ("a/b+c=d@e:f;g,h#", true),
+        ("[0123456789abcd]", true), ("0123456789abcde", false), ("\"0123456789abcdef", false),
+        ("01234567\\9abcdef", false), ("01234567 9abcdef", false),
+        (String(repeating: "k", count: 129), false),
+    ])
+    func describedKeysAreThoseThatAreTaken(field: String, isKey: Bool) throws {
+        let described = try Regex(IdempotencyKey.pattern)
+        let taken = try? IdempotencyKey(header: field)
+        let match = try described.wholeMatch(in: field)
+        #expect((taken != nil) == isKey && (match != nil) == isKey)
+    }
+
+    /// The documentation says the limits that operations have, and HEAD where it is.
+    @Test func documentationSaysWhatTheServerDoes() {
+        let usual = Operations.all.filter(\.uploads.isEmpty)
+        #expect(Set(usual.map(\.mostBytes)) == [64 << 10, 256 << 10])
+        for language in ContentLanguage.allCases {
+            let limits = DocsWords.of(language).limits.paragraphs.joined()
+            #expect(["64 KiB", "256 KiB", "64 MiB", "8 MiB"].allSatisfy { limits.contains($0) })
+        }
+        #expect(DocsWords.of(.english).resources.paragraphs[0].hasPrefix("Where there is GET there is HEAD,"))
+    }
+
     @Test func everythingUnderAdminTakesAnAdminKey() {
         let behind = Operations.all.filter { $0.path.hasPrefix("/admin") }
         let door = ["showSession", "openSession", "closeSession"]

@@ -6,6 +6,14 @@ package struct IdempotencyKey: Hashable, Sendable {
     /// The key without quotation marks.
     package let text: String
 
+    package static let lengths = 16...128
+    /// The header fields that are keys, for ECMA-262: visible ASCII without quotation marks and backslashes,
+    /// bare or in quotation marks.
+    package static let pattern = {
+        let key = #"[!#-\[\]-~]{\#(lengths.lowerBound),\#(lengths.upperBound)}"#
+        return "^(\"\(key)\"|\(key))$"
+    }()
+
     /// Reads an `Idempotency-Key` header field, with or without its quotation marks.
     package init(header: String?) throws(Refusal) {
         var text = header ?? ""
@@ -15,9 +23,9 @@ package struct IdempotencyKey: Hashable, Sendable {
         try self.init(text)
     }
 
-    /// Checks a key: 16 to 128 visible ASCII characters without quotation marks and backslashes.
+    /// Checks a key without its quotation marks.
     package init(_ text: String) throws(Refusal) {
-        guard (16...128).contains(text.utf8.count),
+        guard Self.lengths.contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
         else { throw .keyMissing }
         self.text = text

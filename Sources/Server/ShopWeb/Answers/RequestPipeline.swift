@@ -148,8 +148,8 @@ package struct RequestPipeline: Sendable {
         var place = prefix + request.pagePlace(behind: prefix)
         if let language = request.namedLanguage { place = PageSetting.naming(language, in: place) }
         // The order itself and all that lies below it: the path up to its id.
-        let depth = operation.path.split(separator: "/").prefix { !$0.hasPrefix("{") }.count + 1
-        let path = request.uri.path.dropFirst(prefix.count).split(separator: "/").prefix(depth)
+        let depth = operation.pattern.parts.prefix { PathPattern.name(of: $0) == nil }.count + 1
+        let path = PathPattern.parts(of: request.uri.path.dropFirst(prefix.count)).prefix(depth)
         let home = prefix + "/" + path.joined(separator: "/")
         return Response(
             status: .seeOther,

@@ -34,7 +34,7 @@ package struct RouteTable: Sendable {
     package func register(on router: Router<ShopContext>) {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {
-            let place = RouterPath(pipeline.prefix + Self.pattern(path))
+            let place = RouterPath(pipeline.prefix + path)
             for route in routes where route.operation.method != .post {
                 register(route, at: place, on: router)
             }
@@ -112,14 +112,6 @@ package struct RouteTable: Sendable {
 
     private static func allow(_ methods: [HTTPRequest.Method]) -> String {
         methods.map(\.rawValue).sorted().joined(separator: ", ")
-    }
-
-    /// `/products/{id}` becomes `/products/:id`.
-    private static func pattern(_ path: String) -> String {
-        let parts = path.split(separator: "/").map { part in
-            part.hasPrefix("{") ? ":" + part.dropFirst().dropLast() : String(part)
-        }
-        return "/" + parts.joined(separator: "/")
     }
 }
 

@@ -70,13 +70,11 @@ package struct Example: Hashable, Sendable {
 
     private static func path(of operation: Operation, _ maker: ExampleMaker) -> String {
         var parts: [String] = []
-        for part in operation.path.split(separator: "/").map(String.init) {
-            guard part.hasPrefix("{") else {
-                parts.append(part)
-                continue
+        for part in operation.pattern.parts {
+            let sample = PathPattern.name(of: part).map { name in
+                maker.entering(parts.last ?? "").text(of: Shapes.identifier, named: name)
             }
-            let name = String(part.dropFirst().dropLast())
-            parts.append(maker.entering(parts.last ?? "").text(of: Shapes.identifier, named: name))
+            parts.append(sample ?? String(part))
         }
         return "/" + parts.joined(separator: "/")
     }

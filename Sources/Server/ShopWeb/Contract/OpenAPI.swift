@@ -70,7 +70,7 @@ package struct OpenAPI: Sendable {
     private func parameters(
         of operation: Operation, _ components: inout SchemaComponents
     ) -> [JSONTree] {
-        var parameters = operation.pathParameters.map { name -> JSONTree in
+        var parameters = operation.pattern.names.map { name -> JSONTree in
             [
                 "name": .text(name), "in": "path", "required": true,
                 "schema": ["type": "string", "minLength": 1],
@@ -88,7 +88,7 @@ package struct OpenAPI: Sendable {
         if operation.isKeyed {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,
-                "schema": ["type": "string", "pattern": "^[A-Za-z0-9._~-]{16,128}$"],
+                "schema": ["type": "string", "pattern": .text(IdempotencyKey.pattern)],
             ])
         }
         if operation.needsMatch {

@@ -20,7 +20,7 @@ extension Operation {
         add(400, .invalidParameter, .malformedRequest)
         add(421, .misdirectedRequest)
         if method.isUnsafe { add(403, .crossSiteRequest) }
-        if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
+        if !pattern.names.isEmpty || access == .order { add(404, .notFound) }
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)
         // A readonly key that comes from elsewhere looks, and does no more.

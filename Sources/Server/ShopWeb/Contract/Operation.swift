@@ -27,6 +27,8 @@ package struct Operation: Sendable {
     /// it.
     package let uploads: [String]
     package let mostBytes: Int
+    /// The bytes of a body of shoppers, and of one of the back office, where an operation says no others.
+    package static let bodyLimits = (shop: 64 << 10, office: 256 << 10)
     /// True if it reckons prices, or shows reckoned ones.
     package let isPricing: Bool
     /// True if it can be used to guess what opens others' orders.
@@ -64,7 +66,7 @@ package struct Operation: Sendable {
         self.body = body
         self.isMergePatch = isMergePatch
         self.uploads = uploads
-        self.mostBytes = mostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024)
+        self.mostBytes = mostBytes ?? (access == .admin ? Self.bodyLimits.office : Self.bodyLimits.shop)
         self.isPricing = isPricing
         self.isGuessable = isGuessable
         self.isKeyed = isKeyed
@@ -93,11 +95,6 @@ package struct Operation: Sendable {
         package var isRequired = false
         /// One sentence for people; empty where the name says all.
         package var summary = ""
-    }
-
-    /// The names between braces in the path.
-    package var pathParameters: [String] {
-        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
     package var path: String { pattern.text }

@@ -1,5 +1,6 @@
 import HTTPEdge
 package import ShopCore
+import ShopTransfers
 
 /// The words of the documentation, one value per language.
 package struct DocsWords: Sendable {
@@ -39,8 +40,8 @@ package struct DocsWords: Sendable {
                 + "address: the shop may move."),
         resources: Part(
             "Resources",
-            "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
-                + "currency, times are UTC, and what is unknown in a request is refused.",
+            "Where there is GET there is HEAD, and every resource answers OPTIONS. Money is a decimal string "
+                + "with its currency, times are UTC, and what is unknown in a request is refused.",
             "Each line below opens to an example of a request and its answer. The values are made up; the "
                 + "members are those of the contract. Answers may have further optional members and links, "
                 + "and every answer has the headers Request-Id, Cache-Control, Vary and Content-Language."),
@@ -50,15 +51,19 @@ package struct DocsWords: Sendable {
                 + "Where a field is empty the event is refused with illegal-transition."),
         keys: Part(
             "Keys",
-            "Requests that move money carry an Idempotency-Key of 16 to 128 visible characters. The same key "
-                + "with the same bytes is carried out once and answered alike, with Idempotent-Replayed; "
-                + "with other bytes it is refused.",
+            "Requests that move money carry an Idempotency-Key of \(IdempotencyKey.lengths.lowerBound) to "
+                + "\(IdempotencyKey.lengths.upperBound) visible ASCII characters but quotation marks and "
+                + "backslashes. The same key with the same bytes is carried out once and answered alike, "
+                + "with Idempotent-Replayed; with other bytes it is refused.",
             "Keys of orders, payments and refunds are kept for the life of the order, others for 72 hours. "
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
             "Limits",
-            "A body may have 64 KiB, a picture \(PictureIntake.mostBytes >> 20) MiB and 4096 by 4096 pixels, "
-                + "an address \(Edge.longestAddress >> 10) KiB, a page of the list "
+            "A body may have \(Operation.bodyLimits.shop >> 10) KiB, in the back office "
+                + "\(Operation.bodyLimits.office >> 10) KiB, a table of products "
+                + "\(ProductImport.mostBytes >> 20) MiB, a picture \(PictureIntake.mostBytes >> 20) MiB and "
+                + "4096 by 4096 pixels.",
+            "An address may have \(Edge.longestAddress >> 10) KiB, a page of the list "
                 + "\(ProductQuery.limits.upperBound) rows, a basket \(Basket.lineCounts.upperBound) lines of "
                 + "1 to \(Basket.quantities.upperBound) units and \(CouponRules.mostCodes) coupons. A quote "
                 + "holds for \(minutes(PricedQuote.lifetime)) minutes, its units for "
@@ -113,19 +118,22 @@ package struct DocsWords: Sendable {
                 + "表单字段名是去掉开头斜杠的 JSON 指针；模板说明如何提交，隐藏字段带有其他请求放在请求头中的密钥和标签。",
             "链接和模板只在相应操作合法时出现。请跟随链接，不要自行拼接地址：本店可能搬家。"),
         resources: Part(
-            "资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。",
+            "资源", "支持 GET 的资源也支持 HEAD，所有资源都支持 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。",
             "展开下面每一行，可看到请求和答复的示例（说明为英文）。数值是虚构的，成员与合约一致。答复可能还有其他可选成员和链接，"
                 + "并且都带有 Request-Id、Cache-Control、Vary 和 Content-Language 标头。"),
         states: Part("订单状态", "行是订单现在的状态，列是发生的事件，格中是之后的状态。空格表示该事件会以 illegal-transition 被拒绝。"),
         keys: Part(
             "幂等键",
-            "涉及款项的请求须带 16 至 128 个可见字符的 Idempotency-Key。同一键加相同内容只执行一次，"
+            "涉及款项的请求须带 \(IdempotencyKey.lengths.lowerBound) 至 \(IdempotencyKey.lengths.upperBound) 个"
+                + "可见 ASCII 字符（不含引号和反斜杠）的 Idempotency-Key。同一键加相同内容只执行一次，"
                 + "答复相同并带 Idempotent-Replayed；内容不同则被拒绝。",
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
             "限制",
-            "请求体最多 64 KiB，图片最多 \(PictureIntake.mostBytes >> 20) MiB 且不超过 4096×4096 像素，"
-                + "地址最多 \(Edge.longestAddress >> 10) KiB，列表每页最多 \(ProductQuery.limits.upperBound) 行，"
+            "请求体最多 \(Operation.bodyLimits.shop >> 10) KiB，后台最多 \(Operation.bodyLimits.office >> 10) KiB，"
+                + "商品表格最多 \(ProductImport.mostBytes >> 20) MiB，"
+                + "图片最多 \(PictureIntake.mostBytes >> 20) MiB 且不超过 4096×4096 像素。",
+            "地址最多 \(Edge.longestAddress >> 10) KiB，列表每页最多 \(ProductQuery.limits.upperBound) 行，"
                 + "购物内容最多 \(Basket.lineCounts.upperBound) 行、"
                 + "每行 1 至 \(Basket.quantities.upperBound) 件、\(CouponRules.mostCodes) 个优惠码。"
                 + "报价有效 \(minutes(PricedQuote.lifetime)) 分钟，保留商品 \(minutes(Holding.lifetime)) 分钟，"

@@ -57,7 +57,7 @@ extension Shop {
             case .admin(let key): "admin:\(key)"
             }
         var path = call.operation.path
-        for name in call.operation.pathParameters {
+        for name in call.operation.pattern.names {
             path = path.replacing("{\(name)}", with: try call.path(name))
         }
         return try KeyedRequest(

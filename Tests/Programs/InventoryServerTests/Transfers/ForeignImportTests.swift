@@ -35,7 +35,8 @@ struct ForeignImportTests {
             #expect(
                 answer.notes == [
                     "1 row brought 1 new product, 0 changed (0 withdrawn), 0 as before, 1 new variant, "
-                        + "0 other prices, 7 units more and 0 fewer.", "left out these columns: Vendor (1 row).",
+                        + "0 other prices, 7 units more and 0 fewer.",
+                    "left out these columns: Vendor (1 row).",
                     "line 3: left out: another picture of the product; the shop shows one.",
                 ])
             let store = try SQLiteStore.look(path: path)
