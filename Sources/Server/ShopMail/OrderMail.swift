@@ -115,7 +115,8 @@ package struct OrderMail: Sendable {
                 )
             }
         let facts = [
-            (words.fact("carrier"), parcel.carrier), (words.fact("tracking"), parcel.tracking),
+            (words.fact("carrier"), parcel.trackingNumber == nil ? nil : parcel.carrier),
+            (words.fact("tracking"), parcel.trackingNumber),
             (words.place(order.frozen.shipping?.type), order.frozen.shipTo?.inOneLine),
         ]
         return Notice(
@@ -168,11 +169,6 @@ package struct OrderMail: Sendable {
             language: words.language, text: parts.joined(separator: "\n\n"),
             html: sender.library.render(page, with: .mail))
     }
-}
-
-extension StoredFulfilment {
-    /// True for what was handed over in the moment of the payment, which the receipt tells.
-    fileprivate var isDownload: Bool { tracking == id }
 }
 
 /// The HTML part of an e-mail, as its template reads it.

@@ -7,7 +7,7 @@ package struct FulfilmentRequest: Codable, Hashable, Sendable {
     package var lines: [OrderLine]?
     /// Nil for `Parcel`.
     package var carrier: String?
-    /// Nil for a number that the server makes up.
+    /// Nil for a number that the server makes up where the goods are carried.
     package var tracking: String?
 
     package init(lines: [OrderLine]? = nil, carrier: String? = nil, tracking: String? = nil) {
@@ -25,7 +25,8 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var state: State
     package var lines: [OrderLine]
     package var carrier: String
-    package var tracking: String
+    /// Nil for downloads and for what is picked up at the shop, which nobody carries.
+    package var tracking: String?
     /// The oldest step first.
     package var history: [Step]
     package var createdAt: Date
@@ -33,7 +34,7 @@ package struct Fulfilment: Codable, Hashable, Sendable {
     package var links: Links
 
     package init(
-        id: String, state: State, lines: [OrderLine], carrier: String, tracking: String, history: [Step],
+        id: String, state: State, lines: [OrderLine], carrier: String, tracking: String?, history: [Step],
         createdAt: Date, links: Links
     ) {
         self.id = id

@@ -28,6 +28,20 @@ struct OrderMailTests {
         #expect(try MailSamples(email: "nobody").messages.isEmpty)
     }
 
+    /// Nobody carries it: it has no carrier and no number.
+    @Test func whatIsPickedUpHasNoTrackingNumber() throws {
+        var order = try MailSamples().order
+        order.frozen.shipping = Order.Shipping(label: "At the counter", detail: nil, type: .storePickup)
+        let parcel = StoredFulfilment(
+            id: "ful_1", order: "ord_1", state: .delivered, lines: [OrderLine(variant: "var_0", quantity: 2)],
+            carrier: "Pickup", tracking: "", steps: [], createdAt: MailSamples.now)
+        #expect(!parcel.isDownload && parcel.trackingNumber == nil)
+        let mail = OrderMail(order, parcels: [parcel], refunds: [], sender: try MailSamples.sender())
+        let notice = try #require(mail.messages.last)
+        #expect(notice.subject == "Order 2026-000012 is ready to pick up")
+        #expect(!notice.text.contains("Tracking") && !notice.text.contains("Carrier"))
+    }
+
     @Test func receiptStaysAsItWasWhenTheOrderWasPaid() throws {
         let paid = try MailSamples(events: [.submitted, .authorized, .captured]).messages
         let refunded = try MailSamples().messages

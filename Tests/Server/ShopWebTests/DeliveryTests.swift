@@ -135,6 +135,12 @@ struct DeliveryTests {
             try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
             let later = try await open.admin(.get, "/fulfilments/\(parcel.id)").decoded(Fulfilment.self)
             #expect(later.state == parcel.state && later.history.count == 1 && later.carrier == "Pickup")
+            // Nobody carries it, so it has no number anywhere.
+            #expect(parcel.tracking == nil && later.tracking == nil)
+            for place in ["/fulfilments/\(parcel.id)", "/admin/orders/\(order.id)"] {
+                let page = try await open.admin(.get, place, [.accept: "text/html"]).text
+                #expect(page.contains("Ready to pick up") && !page.contains("Tracking number"))
+            }
         }
     }
 

@@ -38,7 +38,8 @@ extension OrderCourse {
             id: parcel.id, order: order.id, state: state,
             lines: parcel.lines.sorted { $0.variant < $1.variant },
             carrier: parcel.carrier ?? parcel.method.name,
-            tracking: parcel.tracking, steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
+            tracking: parcel.tracking ?? (parcel.method == .parcel ? parcel.label : ""),
+            steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
         write(.parcel(handed, next: FulfilmentMethod.date(after: state, at: now)))
         for line in handed.lines {
             guard let index = lines.firstIndex(where: { $0.variant == line.variant }),

@@ -40,10 +40,9 @@ extension OrderService {
         try await decide(order, keyed) { now in
             let id = environment.identifier(.fulfilment)
             let code = seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }
-            let tracking = "VT\(code.uppercased())"
             let parcel = Parcel(
                 id: id, method: .parcel, lines: try request.lines.map { try Basket($0).lines } ?? [],
-                carrier: request.carrier, tracking: request.tracking ?? tracking)
+                carrier: request.carrier, tracking: request.tracking, label: "VT\(code.uppercased())")
             return .answered(
                 try await store.ship(parcel, of: order, keyed, documents: documents, at: now))
         }

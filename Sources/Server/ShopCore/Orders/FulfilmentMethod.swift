@@ -66,16 +66,20 @@ package struct Parcel: Sendable {
     package var lines: [OrderLine]
     /// Nil for the method's own name.
     package var carrier: String?
-    /// Tracking number; the parcel's own id where there is none.
-    package var tracking: String
+    /// Tracking number; the own id of a download, and nil where none is named.
+    package var tracking: String?
+    /// The tracking number of the simulated parcel service, for what it carries without another.
+    package var label: String
 
     package init(
-        id: String, method: FulfilmentMethod, lines: [OrderLine], carrier: String?, tracking: String
+        id: String, method: FulfilmentMethod, lines: [OrderLine], carrier: String?, tracking: String?,
+        label: String = ""
     ) {
         self.id = id
         self.method = method
         self.lines = lines
         self.carrier = carrier
         self.tracking = tracking
+        self.label = label
     }
 }

@@ -128,7 +128,7 @@ package struct OrderDocuments: Sendable {
         }
         return Fulfilment(
             id: parcel.id, state: parcel.state, lines: parcel.lines, carrier: parcel.carrier,
-            tracking: parcel.tracking, history: parcel.steps, createdAt: parcel.createdAt,
+            tracking: parcel.trackingNumber, history: parcel.steps, createdAt: parcel.createdAt,
             links: Links(links))
     }
 

@@ -184,6 +184,7 @@ package struct StoredFulfilment: Hashable, Sendable {
     /// Variants and units in it, sorted by variant.
     package var lines: [OrderLine]
     package var carrier: String
+    /// The own id of a download; empty for what is picked up at the shop.
     package var tracking: String
     /// The states it passed with their times, the oldest first.
     package var steps: [Fulfilment.Step]
@@ -202,4 +203,10 @@ package struct StoredFulfilment: Hashable, Sendable {
         self.steps = steps
         self.createdAt = createdAt
     }
+
+    /// True for what was handed over online in the moment of the payment.
+    package var isDownload: Bool { tracking == id }
+
+    /// Nil where nobody carries it.
+    package var trackingNumber: String? { isDownload || tracking.isEmpty ? nil : tracking }
 }

@@ -9,11 +9,11 @@ package struct OfficeOrder: Document, Linked {
     package let lines: [NamedLine]
     package let payments: [OrderPayment]
     package let refunds: [Refund]
-    package let parcels: [Fulfilment]
+    package let parcels: [StoredFulfilment]
 
     package init(
         order: Order, stored: StoredOrder, lines: [NamedLine], payments: [OrderPayment],
-        refunds: [Refund], parcels: [Fulfilment]
+        refunds: [Refund], parcels: [StoredFulfilment]
     ) {
         self.order = order
         self.stored = stored
@@ -41,11 +41,11 @@ package struct OfficeOrder: Document, Linked {
         let page = setting.words
         let steps = order.steps(page)
         let parcelBlocks = parcels.map { parcel in
-            let advance = parcel.links[.advance].map { link in
-                FormView(
-                    FormTemplate(name: "advance-\(parcel.id)", method: "POST", target: link.href), setting)
-            }
-            return stored.block(of: parcel, words, setting, forms: [advance].compactMap(\.self))
+            let place = Endpoints.advance.link(id: parcel.id).href
+            let advance = FormTemplate(name: "advance-\(parcel.id)", method: "POST", target: place)
+            let isMoving = FulfilmentMethod.next(after: parcel.state) != nil
+            return stored.block(
+                of: parcel, words, setting, forms: isMoving ? [FormView(advance, setting)] : [])
         }
         return [SheetPage.Block(words.goods, table: lineTable(words, setting))] + parcelBlocks
             + [

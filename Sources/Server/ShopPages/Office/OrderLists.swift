@@ -13,22 +13,26 @@ extension StoredOrder {
         }
     }
 
-    package func page(of parcels: ItemList<Fulfilment>) -> DocumentWithPage<ItemList<Fulfilment>> {
-        DocumentWithPage(parcels) { setting in
+    package func page(
+        of parcels: [StoredFulfilment], as list: ItemList<Fulfilment>
+    ) -> DocumentWithPage<ItemList<Fulfilment>> {
+        DocumentWithPage(list) { setting in
             let words = OfficeWords(setting.language).orders
             return SheetPage(
-                words.parcels, up: link(parcels.links, setting),
-                main: parcels.items.map { block(of: $0, words, setting) }
-                    + (parcels.items.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
+                words.parcels, up: link(list.links, setting),
+                main: parcels.map { block(of: $0, words, setting) }
+                    + (parcels.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
             ).content
         }
     }
 
-    package func page(of parcel: Fulfilment) -> DocumentWithPage<Fulfilment> {
-        DocumentWithPage(parcel) { setting in
+    package func page(
+        of parcel: StoredFulfilment, as document: Fulfilment
+    ) -> DocumentWithPage<Fulfilment> {
+        DocumentWithPage(document) { setting in
             let words = OfficeWords(setting.language).orders
             return SheetPage(
-                setting.words.parcel(parcel.state, by: way(of: parcel)), up: link(parcel.links, setting),
+                setting.words.parcel(parcel.state, by: way(of: parcel)), up: link(document.links, setting),
                 main: [block(of: parcel, words, setting)]
             ).content
         }
@@ -83,21 +87,22 @@ extension StoredOrder {
 
     /// A parcel: its units, and how far it is.
     package func block(
-        of parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
+        of parcel: StoredFulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting,
+        forms: [FormView] = []
     ) -> SheetPage.Block {
-        SheetPage.Block(
+        let number = parcel.trackingNumber.map { SheetPage.Fact(words.tracking, $0) }
+        return SheetPage.Block(
             "\(parcel.carrier) · \(setting.words.parcel(parcel.state, by: way(of: parcel)))",
-            facts: [.init(words.tracking, parcel.tracking), .init(words.units, units(parcel.lines))],
-            steps: parcel.history.map { step in
+            facts: [number, SheetPage.Fact(words.units, units(parcel.lines))].compactMap(\.self),
+            steps: parcel.steps.map { step in
                 .init(
                     moment: PageTime.moment(step.at), time: PageTime.text(step.at, setting.words),
                     state: setting.words.parcel(step.state, by: way(of: parcel)))
             }, forms: forms)
     }
 
-    /// A download has no number but its own.
-    private func way(of parcel: Fulfilment) -> ShippingType? {
-        parcel.tracking == parcel.id ? nil : frozen.shipping?.type
+    private func way(of parcel: StoredFulfilment) -> ShippingType? {
+        parcel.isDownload ? nil : frozen.shipping?.type
     }
 
     /// Without a name the id of a variant is shown.

@@ -79,7 +79,7 @@ extension Shapes {
     private static let parcelState = values(of: Fulfilment.State.self)
     private static let fulfilment = Schema.object([
         .required("id", identifier), .required("state", parcelState), .required("lines", .shape("Units")),
-        .required("carrier", words), .required("tracking", words),
+        .required("carrier", words), .optional("tracking", words),
         .required(
             "history",
             .list(.object([.required("at", time), .required("state", parcelState)]), count: 1...10)),

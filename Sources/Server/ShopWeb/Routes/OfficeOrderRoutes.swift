@@ -56,9 +56,7 @@ struct OfficeOrderRoutes: Routes {
             payments: try await store.payments(of: stored.id).map {
                 documents.payment($0, for: .staff)
             }, refunds: try await store.refunds(of: stored.id).map(documents.refund),
-            parcels: try await store.fulfilments(of: stored.id).map {
-                documents.fulfilment($0, for: .staff)
-            })
+            parcels: try await store.fulfilments(of: stored.id))
         return Reply(order, templates: templates(stored, lines, call.language), version: stored.version)
     }
 

@@ -43,17 +43,17 @@ struct ParcelRoutes: Routes {
         let order = try await shop.order(of: call)
         let documents = shop.orderService.documents
         let parcels = try await shop.store.fulfilments(of: order.id)
-            .map { documents.fulfilment($0, for: call.audience) }
+        let shown = parcels.map { documents.fulfilment($0, for: call.audience) }
         return Reply(
-            order.page(of: documents.list(parcels, at: Endpoints.fulfilments, of: order.id)))
+            order.page(of: parcels, as: documents.list(shown, at: Endpoints.fulfilments, of: order.id)))
     }
 
     private func show(_ call: Call) async throws -> Reply {
-        let parcel = try await shop.store.fulfilment(id: call.path("id"))
-        let order = try await shop.order(parcel?.order ?? "", of: call)
-        return Reply(
-            order.page(
-                of: shop.orderService.documents.fulfilment(try parcel.orNotFound(), for: call.audience)))
+        let found = try await shop.store.fulfilment(id: call.path("id"))
+        let order = try await shop.order(found?.order ?? "", of: call)
+        let parcel = try found.orNotFound()
+        let document = shop.orderService.documents.fulfilment(parcel, for: call.audience)
+        return Reply(order.page(of: parcel, as: document))
     }
 
     private func advance(_ call: Call) async throws -> Reply {
