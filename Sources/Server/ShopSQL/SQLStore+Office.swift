@@ -8,10 +8,20 @@ extension SQLStore {
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
         let asked = waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) }
-        return try await rows(asked) { found in
-            try zip(waiting, found).reduce(into: [:]) { counts, one in counts[one.0] = try one.1.first?.get(0)
+        return try await rows(asked + [Statement(Self.refundsDue, [.number(most)])]) { found in
+            try zip(waiting + [.cancelled], found).reduce(into: [:]) { counts, one in
+                counts[one.0] = try one.1.first?.get(0)
             }
         }
+    }
+
+    /// SQL that counts cancelled orders whose money has not all been given back, up to `$1`.
+    package static var refundsDue: String {
+        """
+        SELECT count(*) FROM (SELECT 1 FROM shop_order /*sqlite INDEXED BY order_in_status_by_age*/
+            WHERE status = 'cancelled' AND (SELECT captured > refunded - \(StoredPayment.onItsWay)
+                FROM payment WHERE order_id = shop_order.id AND state = 'captured') LIMIT $1) AS found
+        """
     }
 
     /// SQL that counts open orders in the status `$1`, up to `$2`.

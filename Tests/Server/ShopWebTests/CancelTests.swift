@@ -111,9 +111,16 @@ struct CancelTests {
             #expect(outcome.answer.outcome == .declined)
             let page = try await open.staffView(order)
             #expect(page.state == "cancelled cancelled captured none")
+            // The shop owes the money, and its staff see that.
+            var browser = try await FormBrowser.signedIn(open)
+            #expect(browser.says("<strong>1</strong> <span>refund due</span>"))
+            try await browser.visit("/admin/orders?status=cancelled")
+            #expect(browser.says("Refund due"))
             let paid = try await open.staff("/orders/\(order.id)/refunds", #"{"reason":"cancelled"}"#)
             #expect(paid.status == .created)
             #expect(try await open.staffView(order).state == "cancelled cancelled refunded none")
+            try await browser.visit("/admin")
+            #expect(browser.says("<strong>0</strong> <span>refund due</span>"))
             try await open.expectBooksBalance()
         }
     }

@@ -74,13 +74,11 @@ extension PageWords {
     }
 
     /// A status where the way of the goods is not known.
-    package func listed(_ status: Order.Status) -> String {
-        switch status {
-        case .fulfilled: say("Fulfilled", "已完成交付")
-        case .partiallyFulfilled: say("Partly fulfilled", "部分已交付")
-        case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled:
-            state(status.rawValue).name
-        }
+    package func listed(_ status: Order.Status) -> StateWords {
+        var own = state(status.rawValue)
+        if status == .fulfilled { own.name = say("Fulfilled", "已完成交付") }
+        if status == .partiallyFulfilled { own.name = say("Partly fulfilled", "部分已交付") }
+        return own
     }
 
     /// The state of an order, by its money where that says more than its status, and by the way of its goods.
@@ -95,6 +93,13 @@ extension PageWords {
             case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled:
                 state(status.rawValue)
             }
+        return state(status, as: own, of: total, captured: captured, refunded: refunded)
+    }
+
+    /// - Parameter own: the words of the status alone.
+    func state(
+        _ status: Order.Status, as own: StateWords, of total: Money, captured: Money?, refunded: Money?
+    ) -> StateWords {
         guard let captured else {
             let nothing = say("Nothing was charged; a reserved amount is released.", "没有扣款，已冻结的金额将解除。")
             return status == .cancelled ? StateWords(name: own.name, meaning: nothing) : own

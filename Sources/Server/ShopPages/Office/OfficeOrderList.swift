@@ -3,15 +3,14 @@ package import StoreAPI
 extension AdminOrders.Row {
     /// A list does not know the way of an order's goods.
     package func state(_ words: PageWords) -> PageWords.StateWords {
-        let state = words.state(status, of: total, captured: captured, refunded: refunded)
-        guard state.name == words.state(status.rawValue).name else { return state }
-        return .init(name: words.listed(status), meaning: state.meaning)
+        words.state(status, as: words.listed(status), of: total, captured: captured, refunded: refunded)
     }
 
     /// Words for where its money is, when the state does not say it.
     fileprivate func money(_ words: PageWords) -> String? {
         if status == .cancelled, captured != refunded { return words.say("Refund due", "应退款") }
-        return refunded == nil ? nil : words.state(axes.money).name
+        let isSaid = status != .cancelled && (refunded == captured || status == .paid)
+        return refunded == nil || isSaid ? nil : words.state(axes.money).name
     }
 }
 
@@ -28,12 +27,11 @@ extension AdminOrders: Document {
         let office = OfficeWords(setting.language), words = office.orders
         let rows: [[SheetPage.Cell]] = items.map { order in
             let state = order.state(setting.words)
-            let money = order.money(setting.words)
             return [
                 .init(order.number, href: setting.link(order.links[.this])),
                 .init(PageTime.text(order.createdAt, setting.words)),
                 .init(
-                    "", detail: money == state.name ? nil : money,
+                    "", detail: order.money(setting.words),
                     state: .init(state.name, SheetPage.StateView.kind(of: order.status))),
                 .number(order.lines), .init(PageMoney.text(order.total, setting.language)),
             ]

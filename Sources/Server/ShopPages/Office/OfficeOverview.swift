@@ -6,7 +6,7 @@ package import StoreAPI
 package struct OfficeOverview: Document {
     /// HAL links of the administration, all that programs get.
     package let front: Administration
-    /// Orders that wait, by status, counted up to ``mostCounted``.
+    /// Orders that wait, by status, counted up to ``mostCounted``; of the cancelled those with a refund due.
     package let waiting: [Order.Status: Int]
     /// At most ten SKUs with at most ``fewUnits`` free units.
     package let short: [Shelf]
@@ -56,19 +56,20 @@ package struct OfficeOverview: Document {
     }
 
     private func tiles(_ words: OfficeWords.Overview, _ setting: PageSetting) -> [SheetPage.Tile] {
-        func tile(_ statuses: [Order.Status], _ label: String, isUrgent: Bool) -> SheetPage.Tile {
-            let count = statuses.reduce(0) { $0 + (waiting[$1] ?? 0) }
-            let place = "\(Office.home)/orders?status=\(statuses[0].rawValue)"
+        func tile(_ status: Order.Status, _ label: String, isUrgent: Bool) -> SheetPage.Tile {
+            let count = waiting[status] ?? 0
+            let place = "\(Office.home)/orders?status=\(status.rawValue)"
             return SheetPage.Tile(
                 value: count < Self.mostCounted ? "\(count)" : "\(Self.mostCounted - 1)+", label: label,
                 href: setting.link(place), kind: isUrgent && count > 0 ? "urgent" : "calm")
         }
         return [
-            tile([.paid], words.toShip, isUrgent: true),
-            tile([.partiallyFulfilled], words.partlySent, isUrgent: true),
-            tile([.authorized], words.toCapture, isUrgent: true),
-            tile([.paymentPending], words.pending, isUrgent: false),
-            tile([.awaitingPayment], words.unpaid, isUrgent: false),
+            tile(.paid, words.toShip, isUrgent: true),
+            tile(.partiallyFulfilled, words.partlySent, isUrgent: true),
+            tile(.authorized, words.toCapture, isUrgent: true),
+            tile(.cancelled, words.refundDue, isUrgent: true),
+            tile(.paymentPending, words.pending, isUrgent: false),
+            tile(.awaitingPayment, words.unpaid, isUrgent: false),
         ]
     }
 

@@ -68,7 +68,8 @@ package struct OfficeWords: Sendable {
         /// Label of the tile that counts partly shipped orders.
         let partlySent = ("partly shipped", "部分发货")
         let attention = ("To do", "待处理"), toShip = ("to ship", "待发货"), toCapture = ("to capture", "待请款"),
-            pending = ("payment processing", "付款处理中"), unpaid = ("waiting for payment", "等待付款"),
+            refundDue = ("refund due", "应退款"), pending = ("payment processing", "付款处理中"),
+            unpaid = ("waiting for payment", "等待付款"),
             shortTitle = ("Low stock", "库存紧张"), nothingShort = ("All products are well stocked.", "库存充足。"),
             books = ("Audit", "审计"), balanced = ("Balanced", "平衡"), broken = ("Not balanced", "不平衡"),
             notChecked = ("Not checked yet", "尚未核对"), checked = ("Checked", "核对时间"),

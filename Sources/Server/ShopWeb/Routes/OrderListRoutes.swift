@@ -84,7 +84,7 @@ extension Forms {
     fileprivate func orders(values: [String: String]) -> FormTemplate {
         let words = PageWords(language)
         let states = Order.Status.allCases.map { status in
-            FormTemplate.Choice(words.listed(status), value: status.rawValue)
+            FormTemplate.Choice(words.listed(status).name, value: status.rawValue)
         }
         let all = FormTemplate.Choice(words.fixed.everyState, value: "")
         return FormTemplate(
