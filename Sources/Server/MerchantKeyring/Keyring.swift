@@ -44,7 +44,7 @@ package struct Keyring: Sendable {
             switch active.validity(at: now) {
             case .valid:
                 let days = active.daysLeft(at: now)
-                return ("\(key), \(days) days left", days < 30 ? rotate : nil)
+                return ("\(key), \(days == 1 ? "1 day" : "\(days) days") left", days < 30 ? rotate : nil)
             case .expired(let since): return ("\(key), expired since \(since.day)", rotate)
             case .notYetValid(let from):
                 return ("\(key), not valid before \(from.day)", "check this machine's date, or \(rotate)")

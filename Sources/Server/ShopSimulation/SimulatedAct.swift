@@ -83,7 +83,7 @@ extension SimulatedAct: CustomStringConvertible {
             return ("correct the stock", "corrects the stock of \(variant.dropFirst(4)) by \(delta)")
         case .count(let variant, let count):
             return ("correct the stock", "counts \(count) \(variant.dropFirst(4))")
-        case .coupon(let code, let limit): return ("write a coupon", "lets \(code) be used \(limit) times")
+        case .coupon(let code, let limit): return ("write a coupon", "sets the uses of \(code) to \(limit)")
         case .price(let variant, let price):
             return ("change a price", "sells \(variant.dropFirst(4)) for \(price)")
         case .publish(let variant, let isActive):

@@ -63,8 +63,8 @@ extension SimulatedEvent: CustomStringConvertible {
         case .start: return ("server: start", "the server starts")
         case .pass(let seconds):
             let unit = seconds > 3600 ? "days" : seconds > 600 ? "minutes" : "seconds"
-            return ("clock: \(unit) pass", "\(seconds) seconds pass")
-        case .setBack(let seconds): return ("clock: set back", "the clock is set back by \(seconds) seconds")
+            return ("clock: \(unit) pass", "\(seconds) s pass")
+        case .setBack(let seconds): return ("clock: set back", "the clock is set back by \(seconds) s")
         case .runMaintenance: return ("server: housekeeping", "the server keeps house")
         }
     }

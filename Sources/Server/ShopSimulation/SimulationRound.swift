@@ -90,7 +90,7 @@ extension SimulationRound.Outcome {
         if let defect = round.defect { command += " --defect \(defect.rawValue)" }
         return failure.story + [
             "Seed \(failure.seed) breaks \(failure.breach), after \(held) histories that held.",
-            "The shortest history that was found has \(failure.kept.count) events. It is played again by",
+            "The shortest history that was found (events: \(failure.kept.count)) is played again by",
             "  \(command) --keep \(KeptPlaces(failure.kept).text)",
         ]
     }

@@ -169,8 +169,7 @@ package struct LeftOut: Hashable, Sendable {
     }
 
     package var notes: [String] {
-        let unread = columns.map { "\($0.name) (\($0.rows) \($0.rows == 1 ? "row" : "rows"))" }
-            .joined(separator: ", ")
+        let unread = columns.map { "\($0.name) (\($0.rows.counted("row")))" }.joined(separator: ", ")
         return (columns.isEmpty ? [] : ["left out these columns: \(unread)."])
             + Reason.allCases.compactMap { reason in
                 rows[reason].map { "\(Self.name($0.sorted())) \(reason.sentence)." }

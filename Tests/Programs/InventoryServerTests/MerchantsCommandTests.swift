@@ -156,6 +156,8 @@ struct MerchantsCommandTests {
             let soon = Sample.start.addingTimeInterval(733 * 86_400)
             #expect(try facts(at: soon)[1] == "certificate \(hash), 29 days left")
             #expect(try facts(at: soon)[4] == rotate)
+            let last = Sample.start.addingTimeInterval(761 * 86_400)
+            #expect(try facts(at: last)[1] == "certificate \(hash), 1 day left")
             let late = Sample.start.addingTimeInterval(800 * 86_400)
             #expect(try facts(at: late)[1] == "certificate \(hash), expired since 2028-04-01")
             #expect(try facts(at: late)[4] == rotate)

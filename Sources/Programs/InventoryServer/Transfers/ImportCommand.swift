@@ -182,20 +182,16 @@ extension ContentLanguage: ExpressibleByArgument {}
 extension ImportReport {
     var sentence: String {
         let changes = [
-            Self.count(products.new, "new product"),
+            products.new.counted("new product"),
             "\(products.changed) changed (\(products.withdrawn) withdrawn)",
             "\(products.unchanged) as before",
-            Self.count(variants.new, "new variant"), Self.count(prices, "other price"),
-            "\(Self.count(stock.added, "unit")) more and \(stock.removed) fewer",
+            variants.new.counted("new variant"), prices.counted("other price"),
+            "\(stock.added.counted("unit")) more and \(stock.removed) fewer",
         ].joined(separator: ", ")
-        let rows = Self.count(rows, "row")
+        let rows = rows.counted("row")
         return switch mode {
         case .dryRun: "\(rows) would bring \(changes). Nothing was changed."
         case .apply: "\(rows) brought \(changes)."
         }
-    }
-
-    private static func count(_ number: Int, _ thing: String) -> String {
-        "\(number) \(thing)\(number == 1 ? "" : "s")"
     }
 }

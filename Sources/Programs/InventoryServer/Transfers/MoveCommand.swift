@@ -86,13 +86,15 @@ package struct MoveCommand: AsyncParsableCommand {
     private static func notes(
         _ sums: CopySums, holds: Int, _ source: StoreAddress, _ target: StoreAddress
     ) -> [String] {
-        let counts = [
-            (CopiedTable.product, "products"), (.variant, "variants"), (.order, "orders"),
-            (.payment, "payments"), (.refund, "refunds"), (.stockMove, "moves of stock"),
-            (.attempt, "answers to keys"), (.outbox, "events"),
-        ].map { "\(sums.rows(of: $0)) \($1)" }.joined(separator: ", ")
+        let tables: [(CopiedTable, String)] = [
+            (.product, "product"), (.variant, "variant"), (.order, "order"),
+            (.payment, "payment"), (.refund, "refund"), (.stockMove, "stock move"),
+            (.attempt, "stored answer"), (.outbox, "event"),
+        ]
+        let counts =
+            tables.map { sums.rows(of: $0).counted($1) } + [holds.counted("record") + " of the card network"]
         return [
-            "moved \(source.name) to \(target.name): \(counts), \(holds) records of the card network.",
+            "moved \(source.name) to \(target.name): \(counts.joined(separator: ", ")).",
             "Every row is the same on both sides, and the books balance on both. \(source.name) was only "
                 + "read. Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
         ]

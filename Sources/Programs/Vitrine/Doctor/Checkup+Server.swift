@@ -66,7 +66,8 @@ extension Checkup {
             let request = merchant.request
             let head = "\(request.merchantIdentifier) (\(merchant.label)), \(request.countryCode)"
             guard let fault = request.fault ?? merchant.failure?.rawValue else {
-                return .ok(.merchant, "\(head); certificate with \(merchant.daysLeft ?? 0) days left.")
+                let days = merchant.daysLeft == 1 ? "1 day" : "\(merchant.daysLeft ?? 0) days"
+                return .ok(.merchant, "\(head); certificate with \(days) left.")
             }
             return .trouble(
                 .merchant, "\(head); \(fault).",

@@ -134,7 +134,7 @@ extension QACommand {
             let fault = kept.append(Array((title + tape.text).utf8))
             kept.close()
             if let fault { throw CommandFault.failed("The tape \(quoted(file)) was not written: \(fault).") }
-            report("\(quoted(file)) is written: \(tape.steps.count) commands. It is played once; a moment.")
+            report("\(quoted(file)) is written (commands: \(tape.steps.count)). It is played once; a moment.")
             let stage = TapeStage(tape: tape, name: name, title: name, assets: Assets(options.assets))
             if let difference = try await Self.difference(recorder, stage) {
                 throw CommandFault.failed(

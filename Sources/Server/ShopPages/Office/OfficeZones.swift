@@ -101,8 +101,9 @@ package struct ZonePage: Document, Linked {
 
     private func services(_ words: OfficeWords.Zones) -> [SheetPage.Fact] {
         zones.shipping.services.map { service in
-            let days = service.transitDays.map { "\($0)" }.joined(separator: "–")
-            return SheetPage.Fact("\(service.carrier) \(service.service)", "\(days) \(words.days)")
+            let days = Set(service.transitDays).sorted().map { "\($0)" }.joined(separator: "–")
+            return SheetPage.Fact(
+                "\(service.carrier) \(service.service)", "\(days) \(days == "1" ? words.day : words.days)")
         }
     }
 

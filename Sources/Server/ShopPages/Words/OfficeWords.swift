@@ -161,7 +161,7 @@ package struct OfficeWords: Sendable {
         package static let table = ZoneTable()
         package let noCarrier = ("No carrier delivers there", "没有承运商"), zones = ("Zones", "配送区域"),
             places = ("Places", "地点"), prices = ("Prices", "价格"), services = ("Services", "配送服务"),
-            days = ("days", "天"), gaps = ("Not served", "不配送"), taxes = ("Taxes", "税"),
+            day = ("day", "天"), days = ("days", "天"), gaps = ("Not served", "不配送"), taxes = ("Taxes", "税"),
             place = ("Place", "地点"), rate = ("Rate", "税率"), included = ("Included in prices", "含在价格中"),
             onShipping = ("On shipping", "运费计税"), classes = ("Other classes", "其他税类"), none = ("None.", "无。"),
             postal = ("postal codes", "邮编"), upTo = ("up to", "不超过"), goodsFrom = ("goods from", "满"),

@@ -46,7 +46,7 @@ extension ProblemResponse {
     }
 
     private static func rangeNotSatisfiable(size: Int) -> ProblemResponse {
-        let detail = "There are \(size) bytes."
+        let detail = "The size in bytes is \(size)."
         return ProblemResponse(
             .rangeNotSatisfiable, status: 416, detail,
             errors: [Problem.Fault(header: "Range", code: "out-of-range", detail: detail)],

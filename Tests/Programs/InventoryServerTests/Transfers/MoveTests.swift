@@ -25,7 +25,7 @@ struct MoveTests {
             try await MovedShop.database { target in
                 let before = try await MovedShop.sums(.file(path))
                 let notes = try await MovedShop.move(.file(path), target)
-                #expect(notes.count == 2 && notes[0].contains(" 1 orders, 1 payments, 1 refunds,"))
+                #expect(notes.count == 2 && notes[0].contains(" 1 order, 1 payment, 1 refund,"))
                 #expect(try await MovedShop.sums(target).differences(from: before).isEmpty)
                 #expect(try await MovedShop.sums(.file(path)) == before)
                 try await Self.goOn(target)

@@ -86,6 +86,14 @@ struct OfficePageTests {
         }
     }
 
+    @Test func oneDayOnTheWayIsToldAsOne() async throws {
+        try await OpenShop.run { open in
+            var browser = try await FormBrowser.signedIn(open)
+            try await browser.visit("/admin/zones")
+            #expect(browser.says("1 day<", "3–5 days<") && !browser.says("1–1"))
+        }
+    }
+
     @Test func theOverviewTellsWhatWaits() async throws {
         try await OpenShop.run { open in
             _ = try await furnish(open)
