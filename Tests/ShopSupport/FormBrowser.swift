@@ -50,7 +50,7 @@ package struct FormBrowser {
         }
         let answer = try await open.client.executeRequest(
             uri: place, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-        if let cookie = answer.headers[.setCookie] {
+        for cookie in answer.headers[values: .setCookie] {
             let parts = cookie.split(separator: "; ").map(String.init)
             let path = String(parts[1].dropFirst("Path=".count)), name = parts[0].prefix { $0 != "=" }
             cookies.removeAll { $0.path == path && $0.pair.prefix { $0 != "=" } == name }

@@ -155,7 +155,7 @@ struct EdgeLimitTests {
             }
             let refused = try await open.delete("/attempts/guessed-key-000-0", headers)
             #expect(refused.status.code == 429)
-            #expect(try refused.problem().detail.contains("at most once a second is allowed"))
+            #expect(try refused.problem().detail.contains("the limit is 1 a second"))
         }
     }
 

@@ -26,6 +26,8 @@ package struct PageSetting: Sendable {
     package var products: [String: LinkView] = [:]
     package var refusal: ProblemPage?
     package var office: Office?
+    /// True just after an order was sent a second time, and nothing done by it.
+    package var isRepeated = false
 
     package init(
         language: ContentLanguage, isLanguageNamed: Bool = false, shopName: String, address: String,

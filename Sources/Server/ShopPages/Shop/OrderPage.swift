@@ -7,6 +7,8 @@ package struct OrderPage: Sendable {
     package let number: String
     package let state, kind: String
     package let meaning: String
+    /// A sentence for who sent the order twice; nil else.
+    package let repeated: String?
     package let lines: [LineView]
     package let rows: [RowView]
     package let papers: [LinkView]
@@ -27,6 +29,7 @@ package struct OrderPage: Sendable {
         // An order that is still to be sent is done for the shopper who paid.
         self.kind = ([.paid, .authorized].contains(order.status) ? .good : kind).rawValue
         meaning = state.meaning
+        repeated = setting.isRepeated ? words.fixed.placedAlready : nil
         lines = order.lines.map { LineView($0, currency: currency, setting) }
         rows = Self.rows(order, words)
         let hasParcels = order.axes.goods != GoodsAxis.nothing.rawValue

@@ -71,6 +71,9 @@ package struct PageWords: Sendable {
                 + "HAL-FORMS, and receipts come as plain text too.",
             "同样的地址既服务于人，也服务于程序：浏览器得到网页，程序得到 HAL 或 HAL-FORMS，收据另有纯文本版本。"
         )
+        package let placedAlready = (
+            "This order was placed already. Nothing was charged twice.", "此订单之前已经提交，没有重复扣款。"
+        )
         package let yes = ("Yes", "是"), no = ("No", "否")
         package let notSentThere = (
             "We do not ship to this address. Please choose another.", "此地址无法配送，请另选地址。"

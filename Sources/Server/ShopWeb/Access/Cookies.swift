@@ -12,6 +12,13 @@ package enum OrderCookie {
         "\(name)=\(token); \(Cookies.attributes(path: path, isEncrypted: isEncrypted))"
     }
 
+    /// The value of `Set-Cookie` by which the order's page says for a moment that it was placed before.
+    package static func repeated(at path: String, isEncrypted: Bool) -> String {
+        "again=1; \(Cookies.attributes(path: path, isEncrypted: isEncrypted)); Max-Age=10"
+    }
+
+    static func isRepeated(in header: String?) -> Bool { Cookies.value("again", in: header) != nil }
+
     package static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
 }
 

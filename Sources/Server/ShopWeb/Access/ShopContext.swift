@@ -36,10 +36,9 @@ package struct ShopContext: RequestContext {
 extension ProblemResponse {
     /// A 429 with `Retry-After` in seconds for a client over its rate limit.
     package static func rateLimited(_ rate: RateClass, retryAfter seconds: Int) -> ProblemResponse {
-        let often = rate.perSecond == 1 ? "once" : "\(rate.perSecond) times"
-        return ProblemResponse(
+        ProblemResponse(
             .rateLimited, status: 429,
-            "This was asked too often: at most \(often) a second is allowed. "
+            "This was asked too often; the limit is \(rate.perSecond) a second. "
                 + "Nothing was done; wait a moment.", retryAfter: seconds)
     }
 }

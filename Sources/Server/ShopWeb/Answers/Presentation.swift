@@ -134,6 +134,7 @@ package struct Presentation: Sendable {
             language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],
             address: request.method.isUnsafe ? front : request.pagePlace(behind: prefix), prefix: prefix,
             newKey: newKey)
+        setting.isRepeated = OrderCookie.isRepeated(in: request.headers[.cookie])
         if isOffice {
             setting.office = Office(
                 path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn,

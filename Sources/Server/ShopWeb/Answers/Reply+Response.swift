@@ -54,10 +54,14 @@ extension Reply {
             let links = (document as? any Linked)?.links
             place = links?[.order]?.href ?? place ?? links?[.this]?.href
             if !isOffice, let order = document as? Order, let token = order.token,
-                let home = order.links[.this]?.href
+                let home = (order.links[.this]?.href).map({ presentation.prefix + $0 })
             {
-                headers[.setCookie] = OrderCookie.setting(
-                    token, at: presentation.prefix + home, isEncrypted: call.context.isEncrypted)
+                let isEncrypted = call.context.isEncrypted
+                headers[.setCookie] = OrderCookie.setting(token, at: home, isEncrypted: isEncrypted)
+                if self.headers[.idempotentReplayed] != nil, call.operation.id == Endpoints.orders.id {
+                    let again = OrderCookie.repeated(at: home, isEncrypted: isEncrypted)
+                    headers.append(HTTPField(name: .setCookie, value: again))
+                }
             }
         }
         let there = next ?? place ?? (isOffice ? Office.home : Endpoints.entry.template)

@@ -39,9 +39,7 @@ extension Operation {
             add(422, .idempotencyKeyReused)
         }
         if method == .get || needsMatch { add(412, .preconditionFailed) }
-        if needsMatch {
-            add(428, .preconditionRequired)
-        }
+        if needsMatch { add(428, .preconditionRequired) }
         if method != .get { add(507, .storageFull) }
         for (status, names) in refusals { all[status, default: []].formUnion(names) }
         return all

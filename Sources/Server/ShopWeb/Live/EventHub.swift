@@ -15,11 +15,7 @@ package final class EventHub: Sendable {
         /// The visitors that were not let in.
         package var rejected = 0
 
-        package init(subscribers: Int = 0, dropped: Int = 0, rejected: Int = 0) {
-            self.subscribers = subscribers
-            self.dropped = dropped
-            self.rejected = rejected
-        }
+        package init() {}
     }
 
     private struct Group {

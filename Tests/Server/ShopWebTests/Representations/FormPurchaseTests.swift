@@ -72,6 +72,9 @@ struct FormPurchaseTests {
             try await first.submit("order", Self.buyer.merging(Self.card) { $1 })
             try await second.submit("order", Self.buyer.merging(Self.card) { $1 })
             #expect(first.place == second.place && first.place.hasPrefix("/orders/ord_"))
+            let sentence = "This order was placed already. Nothing was charged twice."
+            #expect(!first.says(sentence) && second.says(sentence, ">Paid</p>"))
+            #expect(MarkupCheck(second.page).faults == [])
         }
     }
 
