@@ -1,4 +1,3 @@
-/// A form that a resource can be had in.
 package enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case hal = "application/hal+json"
     case halForms = "application/prs.hal-forms+json"

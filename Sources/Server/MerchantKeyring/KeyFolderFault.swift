@@ -7,7 +7,6 @@ package enum KeyFolderFault: Error, Hashable, Sendable {
     case notAFile(path: String)
     case notAFolder(path: String)
     case tooLarge(path: String)
-    /// Others may read a private key.
     case exposed(path: String, mode: Int)
     /// Others may put files into the folder.
     case openFolder(path: String, mode: Int)

@@ -22,7 +22,6 @@ extension Keyring {
             case revoked(ProcessingCertificate?, since: Date)
         }
 
-        /// The state's name, as it is stored and shown.
         package enum StateName: String, Hashable, Sendable, Codable {
             case pending, active, retired, foreign, revoked
         }

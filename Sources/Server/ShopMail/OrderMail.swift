@@ -4,7 +4,6 @@ package import ShopCore
 package import ShopPages
 import StoreAPI
 
-/// The sender of a shop's e-mails.
 package struct MailSender: Sendable {
     package let name: LocalizedText
     /// The mailbox, in ASCII.

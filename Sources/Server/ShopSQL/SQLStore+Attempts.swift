@@ -36,7 +36,6 @@ extension SQLStore {
         }
     }
 
-    /// The state of an idempotency key; nil when the key is new.
     package func attempt(_ request: KeyedRequest) async throws(Refusal) -> KnownAttempt? {
         try await rows([Self.selectAttempt(request)]) { try Self.attempt(request, $0[0]) }
     }

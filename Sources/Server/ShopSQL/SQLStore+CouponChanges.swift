@@ -54,7 +54,6 @@ extension SQLStore {
             })
     }
 
-    /// Deletes a coupon at a version that the request names; orders that used it keep their price.
     package func deleteCoupon(code: String, _ match: VersionMatch) async throws(Refusal) {
         try await run(
             StoreTransaction(Self.lockCoupon(code)) { found in

@@ -59,7 +59,6 @@ extension SQLStore {
             end: isFull ? last : max(place, newest, last), hasMore: isFull)
     }
 
-    /// Deletes some events that are older than a day or beyond the newest 100,000; true if there are more.
     package func forgetEvents(at now: Date) async throws(Refusal) -> Bool {
         await settleEvents()
         let (number, old) = (Self.dialect.eventNumber, Value.integer(now.seconds - secondsOfEvents))

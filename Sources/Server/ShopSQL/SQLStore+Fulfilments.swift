@@ -13,7 +13,6 @@ extension SQLStore {
         }
     }
 
-    /// Moves a parcel, whose row is locked, to its next state.
     package func advance(fulfilment id: String, at now: Date) async throws(Refusal) -> StoredFulfilment {
         let asked = [
             Statement(lock: "SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),

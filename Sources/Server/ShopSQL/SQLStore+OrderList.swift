@@ -14,7 +14,6 @@ extension SQLStore {
         ) { try $0.get(0) } ?? false
     }
 
-    /// One page of orders by keyset pagination, the newest first; nothing is expired by it.
     package func orders(_ query: OrderQuery) async throws(Refusal) -> OrderListing {
         let first = Self.select(query, from: query.start, limit: query.limit + 1)
         return try await view(

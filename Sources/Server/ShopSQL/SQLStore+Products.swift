@@ -19,7 +19,6 @@ extension SQLStore {
         }
     }
 
-    /// The PNG bytes of the picture with a digest; nil when there is none.
     package func picture(sha256: String) async throws(Refusal) -> Data? {
         try await first("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)]) {
             Data(try $0.get(0, as: [UInt8].self))

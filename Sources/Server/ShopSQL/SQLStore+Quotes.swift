@@ -16,7 +16,6 @@ extension SQLStore {
         }
     }
 
-    /// Holds the stock of a quote that nothing was ordered from, anew or for longer.
     package func hold(_ quote: String, for holder: QuoteHolder, at now: Date) async throws(Refusal) {
         try await hold(holder, Self.lockFacts(of: quote), at: now) { found, ends in
             try Quoting.hold(Self.facts(found), for: holder, beside: ends, at: now)
@@ -77,7 +76,6 @@ extension SQLStore {
         try await rows([Self.selectQuote(id)]) { try Self.quote($0[0]) }
     }
 
-    /// Gives up a quote, whose row is locked, that nothing was ordered from, and frees the stock it holds.
     package func dropQuote(id: String, at now: Date) async throws(Refusal) {
         try await run(
             StoreTransaction(Self.lockFacts(of: id)) { found in

@@ -45,7 +45,6 @@ extension SQLStore {
         }
     }
 
-    /// Ends a pending refund and answers the keys that wait for it; an ended one is left as it is.
     package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws(Refusal) {

@@ -18,7 +18,6 @@ package struct DatabaseFile: Sendable {
     }
 
     private let places: [(path: String, place: Place)]
-    /// The count of hard links to the file when it was looked at.
     package var links: UInt { places[0].place.links }
 
     /// The file that the path leads to now; nil when there is none.

@@ -90,7 +90,6 @@ package final class SQLiteStage: SQLStage {
 
     // MARK: Applying
 
-    /// Changes the shop in one transaction, and tells how long nobody else could write.
     package func apply(at now: Date) async throws(Refusal) -> (held: Duration, unfit: UnfitRows?) {
         do {
             try await word()

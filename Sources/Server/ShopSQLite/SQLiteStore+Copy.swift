@@ -7,7 +7,6 @@ import ShopSQL
 import Synchronization
 
 extension SQLiteStore {
-    /// Copies one consistent state into a file of mode 0600, while the database is in use.
     package func backUp(to path: String, replacing: Bool) throws(TransferFault) {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }

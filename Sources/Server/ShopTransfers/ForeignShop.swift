@@ -43,7 +43,6 @@ package enum ForeignShop: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The terms by which a table of another shop is mapped.
 package struct MappingTerms: Sendable {
     /// A category or tag: its id by all that it is called.
     private let categories: [String: String]
@@ -86,7 +85,6 @@ package struct MappingTerms: Sendable {
     var reasonOfTags: LeftOut.Reason { tellsTags ? .unknownTag : .untoldTag }
 }
 
-/// A product of another shop, in this one's terms.
 struct ForeignProduct: Hashable, Sendable {
     struct Variant: Hashable, Sendable {
         var line: Int

@@ -178,7 +178,6 @@ package struct ImportRules: Sendable {
     }
 }
 
-/// Why a cell is not taken.
 package struct CellFault: Error, Hashable, Sendable {
     package var reason: RowFault.Reason
 

@@ -69,7 +69,6 @@ extension Shop {
     }
 }
 
-/// The routes of a shop behind the middleware that answers for all of them.
 private func buildRouter(_ table: RouteTable, behind middleware: AnswerMiddleware) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
     router.add(middleware: middleware)

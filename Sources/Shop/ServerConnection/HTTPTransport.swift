@@ -52,7 +52,6 @@ package struct HTTPTransport: Sendable {
         try await send(request, body.isEmpty ? nil : .bytes(ByteBuffer(bytes: body)))
     }
 
-    /// Sends a body as a stream.
     package func upload<Body: AsyncSequence & Sendable>(
         _ request: HTTPRequest, _ body: Body
     ) async throws -> (HTTPResponse, [UInt8]) where Body.Element == ByteBuffer {

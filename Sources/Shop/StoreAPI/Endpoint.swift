@@ -66,7 +66,6 @@ package struct PathPattern: Hashable, Sendable {
     }
 }
 
-/// The body of a request that has none.
 package struct NoBody: Hashable, Sendable {}
 
 package enum Endpoints {

@@ -126,7 +126,11 @@ package struct Order: Codable, Hashable, Sendable {
     }
 
     /// The way in which its goods reach the buyer; nil when nothing is sent.
-    package var shippingType: ShippingType? { shipTo == nil ? nil : shipping?.type ?? .shipping }
+    package var shippingType: ShippingType? { Self.shippingType(by: shipping, to: shipTo) }
+
+    package static func shippingType(by shipping: Shipping?, to place: WireAddress?) -> ShippingType? {
+        place == nil ? nil : shipping?.type ?? .shipping
+    }
 
     package struct Shipping: Codable, Hashable, Sendable {
         /// Carrier and service in words.

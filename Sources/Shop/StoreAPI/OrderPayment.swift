@@ -35,7 +35,6 @@ package struct CaptureRequest: Codable, Hashable, Sendable {
     package init(amount: Money? = nil) { self.amount = amount }
 }
 
-/// One try to pay an order.
 package struct OrderPayment: Codable, Hashable, Sendable {
     /// Opaque id, `pay_` and a UUIDv7.
     package var id: String

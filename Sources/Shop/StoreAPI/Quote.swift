@@ -203,7 +203,6 @@ package struct Quote: Codable, Hashable, Sendable {
         }
     }
 
-    /// All that is taxed at one rate.
     package struct TaxGroup: Codable, Hashable, Sendable {
         /// The tax rate: 190000 is 19 %.
         package var partsPerMillion: Int64

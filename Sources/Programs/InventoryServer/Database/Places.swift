@@ -26,7 +26,6 @@ package enum Places {
         }
     }
 
-    /// The path of the root certificate of this user's own wallet.
     static func ownWalletRoot(environment: [String: String]) -> String {
         "\(dataPath(environment: environment))/wallet/root.pem"
     }

@@ -139,7 +139,6 @@ package enum StoreAddress: Hashable, Sendable {
     }
 }
 
-/// The card network as a server opened it.
 package struct OpenedNetwork: Sendable {
     package let client: CardNetworkClient
     package let close: @Sendable () async -> Void

@@ -8,7 +8,6 @@ import StoreAPI
 import Subprocess
 import SystemPackage
 
-/// Runs of a decoder, one for each token.
 struct DecoderTrial: Sendable {
     let folder: TokenVectorsFolder
     let program: [String]

@@ -36,7 +36,6 @@ struct TokenVectorsFolder {
 
     private static let name = "vectors.json"
 
-    /// Reads a folder that was written before.
     init(reading path: String, in environment: CommandEnvironment) throws(CommandFault) {
         let bytes = try environment.bytes("--vectors", "\(path)/\(Self.name)", limit: 1 << 24)
         guard let value = try? JSONReader.value(of: bytes[...], limits: .document),

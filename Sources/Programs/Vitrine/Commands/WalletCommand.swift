@@ -1,7 +1,6 @@
 import ArgumentParser
 import ClientRuntime
 
-/// The wallet's own certificates.
 struct WalletCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wallet", abstract: "Show the root certificate by which servers know this wallet.",

@@ -48,7 +48,6 @@ extension Session {
     }
 }
 
-/// The lab of a session that may have one.
 struct LabSetting: Sendable {
     var isInspecting = false
     /// True if everything is noted from the first, for an inspector that is opened later.

@@ -3,7 +3,6 @@ import ClientRuntime
 import TUI
 import Terminal
 
-/// The options of every command that has a screen.
 struct ScreenOptions: ParsableArguments {
     @Option(
         name: [.customLong("lang")],

@@ -5,7 +5,6 @@ import HostFiles
 import TUI
 import Terminal
 
-/// The options of every command that opens the shop.
 struct ShopOptions: ParsableArguments {
     @Option(
         help: """

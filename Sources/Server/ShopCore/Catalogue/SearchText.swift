@@ -68,7 +68,6 @@ package struct SearchText: Hashable, Sendable {
             endWords()
         }
 
-        /// Ends the word and what it was joined to.
         private mutating func endWords() {
             endWord()
             if chain.count > 1 { joined.append(String(chain.joined().prefix(SearchText.longestWord))) }

@@ -101,7 +101,6 @@ package enum OutboxTopic: Hashable, Sendable {
     case stock(variant: String)
 }
 
-/// A step of an order along its table.
 package struct OrderStep: Hashable, Sendable {
     package var order: String
     /// The version that it begins at; it leads to the next one.

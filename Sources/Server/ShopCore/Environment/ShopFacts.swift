@@ -1,7 +1,6 @@
 package import FoundationEssentials
 import Synchronization
 
-/// The facts that the server needs of its shop all the time.
 package struct ShopFacts: Sendable {
     package let book: PolicyBook
     /// The secret of 256 bits that seals cursors, rates, tokens and sessions; never leaves the server.

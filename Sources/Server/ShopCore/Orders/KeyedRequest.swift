@@ -97,7 +97,6 @@ package enum KeyedOperation: String, Hashable, Sendable, CaseIterable {
     case other
 }
 
-/// The state of an idempotency key.
 package enum KnownAttempt: Sendable {
     case answered(StoredAnswer)
     /// Its work waits for the network.

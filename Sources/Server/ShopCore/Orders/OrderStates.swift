@@ -207,7 +207,6 @@ extension Refusal {
 }
 
 package enum OrderTerms {
-    /// How long an order waits for its payment.
     package static let paymentTimeout: TimeInterval = 15 * 60
     package static let mostPayments = 5
     /// In Unicode scalars: of refunds, and of corrections of the stock.

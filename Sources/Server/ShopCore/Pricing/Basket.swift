@@ -41,7 +41,6 @@ package struct Basket: Hashable, Sendable {
     package var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
 }
 
-/// A basket line with what the catalogue says about it.
 package struct FoundLine: Sendable {
     package var line: OrderLine
     package var product: StoredProduct

@@ -1,4 +1,3 @@
-/// A language the shop speaks.
 package enum ContentLanguage: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"

@@ -3,7 +3,6 @@ import StoreAPI
 
 /// Where and why a JSON document could not be decoded.
 package struct DecodingFault: Hashable, Sendable {
-    /// A JSON pointer.
     package let pointer: String
     /// `required`, `wrong-type`, `invalid` or `malformed`.
     package let code: String

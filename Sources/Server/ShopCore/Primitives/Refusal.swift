@@ -105,7 +105,6 @@ extension Refusal {
         package let minimum, subtotal: Money
     }
 
-    /// Why a coupon is not taken.
     package enum CouponFault: Hashable, Sendable {
         case unknown, notYet, expired, exhausted, minimumNotReached, notForTheseItems, notCombinable
         case nothingToPay

@@ -49,7 +49,6 @@ extension EventStore {
     }
 }
 
-/// The books, and whether they balance.
 package protocol BookStore: Sendable {
     func bookMark() async throws(Refusal) -> BookMark
 

@@ -1,7 +1,6 @@
 import Glibc
 package import PayKit
 
-/// A fault of one cell of a table, or of a row.
 package struct RowFault: Hashable, Sendable {
     /// Where its row begins, counted from 1.
     package var line: Int
@@ -134,7 +133,6 @@ package enum TransferFault: Error, Hashable, Sendable {
     case notAddress(text: String)
 }
 
-/// The system's words for its errors.
 package enum SystemError {
     /// The `strerror` message of an `errno` code.
     package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -6,7 +6,6 @@ package struct Office: Sendable {
     package var path: String
     /// True with a valid session cookie; else only the sign-in form is shown.
     package var isSignedIn: Bool
-    /// True if the shop writes e-mails.
     package var hasMail: Bool
 
     package init(path: String, isSignedIn: Bool, hasMail: Bool = false) {
@@ -50,7 +49,6 @@ package struct Office: Sendable {
     }
 }
 
-/// The frame around every page of the back office.
 package struct OfficeFrame: Sendable {
     package let front: String
     package let name: String

@@ -4,7 +4,6 @@ package import PayKit
 package import ShopCore
 package import StoreAPI
 
-/// The forms of a product's page, and the one that narrows the list of products.
 package struct ProductForms: Sendable {
     package let language: ContentLanguage
     package let currency: Currency
@@ -126,7 +125,6 @@ package struct ProductForms: Sendable {
     }
 }
 
-/// The forms of a shelf's page.
 package struct StockForms: Sendable {
     package let language: ContentLanguage
 

@@ -98,7 +98,6 @@ extension Order: Document {
     }
 }
 
-/// The page that finds an order by its number and email address.
 package struct OrderFinder: Document {
     package init() {}
 

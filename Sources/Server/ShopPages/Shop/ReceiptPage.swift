@@ -22,8 +22,6 @@ package struct ReceiptPage: Sendable {
 }
 
 extension OrderReceipt: Document, TextDocument {
-    private var shippingType: ShippingType? { shipTo == nil ? nil : shipping?.type ?? .shipping }
-
     package func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
@@ -36,7 +34,8 @@ extension OrderReceipt: Document, TextDocument {
             (
                 words.fact("status"),
                 words.state(
-                    status, by: shippingType, of: total, captured: captured, refunded: refunded
+                    status, by: Order.shippingType(by: shipping, to: shipTo), of: total, captured: captured,
+                    refunded: refunded
                 ).name
             ),
             (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),

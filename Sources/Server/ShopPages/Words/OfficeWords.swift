@@ -65,7 +65,6 @@ package struct OfficeWords: Sendable {
 
     struct OverviewTable: WordTable {
         static let table = OverviewTable()
-        /// Label of the tile that counts partly shipped orders.
         let partlySent = ("partly shipped", "部分发货")
         let attention = ("To do", "待处理"), toShip = ("to ship", "待发货"), toCapture = ("to capture", "待请款"),
             refundDue = ("refund due", "应退款"), pending = ("payment processing", "付款处理中"),

@@ -198,13 +198,11 @@ extension PageWords {
     }
 
     func yesNo(_ isYes: Bool) -> String { isYes ? fixed.yes : fixed.no }
-    /// Sentence for scarce stock, from the units left.
     func onlyLeft(_ units: Int) -> String { say("Only \(units) left", "仅剩 \(units) 件") }
     /// Prefixes the lowest of several prices, formatted.
     func priceFrom(_ price: String) -> String { say("from \(price)", "\(price) 起") }
     /// Sentence on the end of a quote, from a clock time in UTC.
     func validUntil(_ time: String) -> String { say("These prices hold until \(time).", "以上价格有效至 \(time)。") }
-    /// Heading of search results, from the words that were searched.
     func results(_ asked: String) -> String { say("Results for “\(asked)”", "“\(asked)”的搜索结果") }
     /// Label of the payment button, from a formatted total.
     func pay(_ total: String) -> String { say("Pay \(total)", "支付 \(total)") }

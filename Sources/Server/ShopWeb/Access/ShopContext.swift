@@ -7,7 +7,6 @@ package import ShopCore
 import StoreAPI
 import Synchronization
 
-/// The context that travels with a request through the server.
 package struct ShopContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     package var requestID = ""

@@ -17,7 +17,6 @@ package struct Presentation: Sendable {
 
     package var library: PageLibrary { get throws { try PageLibrary.embedded() } }
 
-    /// A document in the form of a call.
     package func entry(
         _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
         for call: Call

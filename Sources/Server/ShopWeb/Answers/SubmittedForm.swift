@@ -205,7 +205,6 @@ package struct RefusedForm: Error, Sendable {
     package var page: PageForms?
 }
 
-/// The forms of a page, and the version of what they change.
 package struct PageForms: Sendable {
     package var templates: [FormTemplate]
     /// Version for `If-Match`; nil for forms that change nothing versioned.

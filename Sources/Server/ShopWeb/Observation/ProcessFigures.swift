@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// The kernel's figures of this process.
 package struct ProcessFigures: Hashable, Sendable {
     /// Memory that is really there, in bytes.
     package var residentBytes = 0

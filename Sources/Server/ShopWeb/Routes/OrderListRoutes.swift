@@ -41,7 +41,6 @@ package struct OrderListRequest: Sendable {
     private let cursors: PageCursor
     private let parameters: [(name: String, value: String)]
 
-    /// Reads an order query from validated parameters.
     package init(_ parameters: [String: String], seal: Seal) throws {
         cursors = PageCursor(seal: seal)
         self.parameters = ["status", "number", "since", "limit"].compactMap { name in

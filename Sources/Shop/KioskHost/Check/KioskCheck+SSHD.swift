@@ -3,7 +3,6 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// The sshd of the kiosk, by its effective configuration.
 extension KioskCheck {
     /// Keywords that the operator may set; every other line is as it was installed.
     private static let free: Set = ["port", "listenaddress", "addressfamily", "loglevel"]

@@ -7,7 +7,6 @@ package import StoreAPI
 import Storefront
 import TUI
 
-/// The staff's client of the shop's administration.
 struct StaffClient: Sendable {
     /// Nil where the operator gave no key.
     let store: StoreClient?
