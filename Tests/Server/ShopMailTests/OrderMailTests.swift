@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PayKit
 import ShopCore
 import ShopMail
 import StoreAPI
