@@ -2,12 +2,16 @@ internal import CTerminal
 import Dispatch
 import Glibc
 
-/// The main thread's loop: one system call waits for the main queue and for all files that are watched. With
-/// `dispatchMain()` each key would pass two more threads on its way.
+/// The main thread's loop: one system call waits for the main queue, for all files that are watched, and for
+/// alarms. With `dispatchMain()` each key would pass two more threads on its way.
 @MainActor
 package enum MainLoop {
-    fileprivate private(set) static var isRunning = false
+    private(set) static var isRunning = false
     fileprivate static var watches: [FileWatch] = []
+    private static var alarms: [() -> Alarm?] = []
+
+    /// Looks at an alarm as long as somebody has it.
+    static func add(_ alarm: Alarm) { alarms.append { [weak alarm] in alarm } }
 
     /// Has tasks without an executor of their own run by a function that gets each of their jobs once, on any
     /// thread. Dispatch's threads, on which they run otherwise, wake up each second from the first task on.
@@ -22,13 +26,25 @@ package enum MainLoop {
         while true {
             let watches = watches
             var files = watches.map { pollfd(fd: $0.file, events: Int16(POLLIN), revents: 0) } + [queue]
-            guard poll(&files, nfds_t(files.count), -1) > 0 else { continue }
-            if files[watches.count].revents != 0 { ct_drain_main_queue() }
+            let count = poll(&files, nfds_t(files.count), wait())
+            if count > 0, files[watches.count].revents != 0 { ct_drain_main_queue() }
             // Each unless it was cancelled meanwhile.
-            for (watch, file) in zip(watches, files) where file.revents != 0 && !watch.isCancelled {
+            for (watch, file) in zip(watches, files)
+            where count > 0 && file.revents != 0 && !watch.isCancelled {
                 watch.action()
             }
+            // After the files, since what has come may put an alarm off.
+            for alarm in alarms { alarm()?.ring(at: .now()) }
         }
+    }
+
+    /// Milliseconds to the next alarm, rounded up; -1 for none.
+    private static func wait() -> Int32 {
+        alarms.removeAll { $0() == nil }
+        guard let next = alarms.compactMap({ $0()?.deadline }).min() else { return -1 }
+        let now = DispatchTime.now()
+        guard next > now else { return 0 }
+        return Int32(clamping: (next.uptimeNanoseconds - now.uptimeNanoseconds + 999_999) / 1_000_000)
     }
 }
 
