@@ -20,7 +20,7 @@ struct FulfilmentTests {
             let parcel = try first.decoded(Fulfilment.self)
             #expect(first.status == .created && first.place == "/fulfilments/\(parcel.id)")
             #expect(parcel.state == .label && parcel.carrier == "Fake Post")
-            #expect(parcel.tracking.hasPrefix("VT"))
+            #expect(parcel.tracking?.hasPrefix("VT") == true)
             #expect(try await open.show(order).state == "partially_fulfilled open captured partial")
             let rest = try await open.staff(path, key: "rest-0123456789abc").decoded(Fulfilment.self)
             #expect(rest.lines.map(\.quantity) == [2])

@@ -5,6 +5,7 @@ import InventoryServer
 import ShopCore
 import ShopPostgreSQL
 import ShopSQL
+import ShopSQLite
 import ShopSupport
 import StoreAPI
 import TestSupport
