@@ -6,8 +6,8 @@ package import StoreAPI
 extension SQLStore {
     /// Three round trips when nothing is over: the facts with their locks, the changes, the commit.
     ///
-    /// PostgreSQL gives the number of an order by a sequence, and never again; SQLite counts an order when it is
-    /// written.
+    /// PostgreSQL gives the number of an order by a sequence, and never again; SQLite counts an order when it
+    /// is written.
     package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws(Refusal) -> KeyedBeginning {
