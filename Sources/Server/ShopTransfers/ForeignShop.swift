@@ -156,6 +156,15 @@ package struct LeftOut: Hashable, Sendable {
         }
     }
 
+    /// Adds rows to a column, which may be there already.
+    mutating func add(_ column: Column) {
+        if let known = columns.firstIndex(where: { $0.name == column.name }) {
+            columns[known].rows += column.rows
+        } else {
+            columns.append(column)
+        }
+    }
+
     mutating func note(_ reason: Reason, _ line: Int) {
         if rows[reason]?.last != line { rows[reason, default: []].append(line) }
     }

@@ -16,7 +16,7 @@ package struct MappedTable: Sendable {
         var leftOut = leftOut
         let pictured = products.count { !$0.picture.isEmpty }
         if !terms.hasPictures, pictured > 0, let heading = headings[.picture] {
-            leftOut.columns.append(LeftOut.Column(name: heading, rows: pictured))
+            leftOut.add(LeftOut.Column(name: heading, rows: pictured))
         }
         let columns = Self.columns(terms)
         var rows: [SourceTable.Row] = []

@@ -272,6 +272,18 @@ struct ForeignTableTests {
             ])
     }
 
+    /// A picture is not taken as that of a variation, and without `--pictures` as that of a product.
+    @Test func columnIsToldOnceWithAllOfItsRows() throws {
+        let table = """
+            Type,SKU,Name,Stock,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
+            variable,CAP,Cap,,,Care,https://shop.example/cap.png,,Size,"S, L"
+            variation,CAP-S,Cap - S,3,15.00,,https://shop.example/s.png,CAP,Size,S
+            variation,CAP-L,Cap - L,1,15.00,,,CAP,Size,L
+            """
+        let mapped = try Self.mapped(table, from: .woocommerce, hasPictures: false)
+        #expect(mapped.leftOut.notes == ["left out these columns: Images (2 rows)."])
+    }
+
     /// A variable product of WooCommerce says only by its variations that nothing of it is sent.
     @Test func productOfVirtualVariationsIsDigital() throws {
         let table = """
