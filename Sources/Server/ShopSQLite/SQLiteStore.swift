@@ -32,6 +32,8 @@ package final class SQLiteStore: SQLStore, Store {
         case newer
         /// Written by an earlier version of this program, where it is only looked at.
         case older
+        /// Without any tables yet, where it is only looked at.
+        case empty
         case missing
         case full
     }
@@ -75,7 +77,9 @@ package final class SQLiteStore: SQLStore, Store {
         }
         guard !isFolder else { throw .isFolder }
         do {
-            guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
+            let version = try inspect(path: path)
+            guard version > 0 else { throw OpenFault.empty }
+            guard version == schemaVersion else { throw OpenFault.older }
             return try SQLiteStore(writer: reader(path), isKeptUpToDate: false)
         } catch {
             throw OpenFault(error)

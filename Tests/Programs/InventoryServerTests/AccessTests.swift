@@ -198,6 +198,20 @@ struct AccessTests {
         }
     }
 
+    /// Such as one whose creation was cut short, which a key may be the first to be written into.
+    @Test func fileWithoutTablesIsOfNoEarlierVersion() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            let list = try AccessCommand.List.parse([]), new = try AccessCommand.New.parse(["admin"])
+            await #expect(throws: StartFailure.database(path: path, .empty)) {
+                try await list.answer(on: .file(path))
+            }
+            #expect(try await new.answer(on: .file(path)).output.hasPrefix("vk_admin_"))
+            #expect(try await list.answer(on: .file(path)).output.contains("admin"))
+        }
+    }
+
     @Test func commandRefusesADatabaseInMemory() {
         #expect(throws: (any Error).self) {
             try AccessCommand.New.parse(["admin", "--database", ":memory:"])

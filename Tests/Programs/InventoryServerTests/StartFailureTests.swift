@@ -18,7 +18,7 @@ struct StartFailureTests {
     @Test func everySentenceSaysWhatToDoNext() throws {
         let faults: [SQLiteStore.OpenFault] = [
             .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .older,
-            .missing, .full, .damaged, .foreignLog, .busy,
+            .empty, .missing, .full, .damaged, .foreignLog, .busy,
         ]
         var failures = faults.map { StartFailure.database(path: "/x", $0) }
         failures += [
@@ -63,7 +63,7 @@ struct StartFailureTests {
 
     /// `move` names its databases by --from and --to, and a shell by VITRINE_DATABASE.
     @Test func sentencesAboutADatabaseNameNoOptionThatIsNotThere() {
-        let faults: [SQLiteStore.OpenFault] = [.isFolder, .notADatabase, .foreign, .missing]
+        let faults: [SQLiteStore.OpenFault] = [.isFolder, .notADatabase, .foreign, .empty, .missing]
         var failures = faults.map { StartFailure.database(path: "/x", $0) }
         failures += [
             .databaseKind, .databaseAddress(.passwordInAddress), .noShop(path: "/x"),

@@ -150,6 +150,7 @@ extension AccessStep {
             do {
                 try await address.use(.look) { _ in }
             } catch StartFailure.database(_, .missing) where makesDatabase {
+            } catch StartFailure.database(_, .empty) where makesDatabase {
             } catch StartFailure.databaseServer(_, .missing) where makesDatabase {}
             return try await address.use(opening) { try await perform(on: $0, at: Date()) }
         } catch {

@@ -158,6 +158,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .older:
             "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
                 + "it up to date; copy the file first."
+        case .empty: "has no shop in it yet. Open it once with vitrine-server serve."
         case .missing: "is not there. Name the file that holds the shop."
         case .full: "does not fit on the disk. Free some space first."
         }
@@ -186,7 +187,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .notADatabase, .damaged, .foreignLog, .foreign, .newer:
             "is damaged or of another program. Move it away: "
                 + "the simulated network then begins anew and knows no earlier payment."
-        case .folderMissing, .isFolder, .cannotOpen, .busy, .readOnly, .full, .older, .missing:
+        case .folderMissing, .isFolder, .cannotOpen, .busy, .readOnly, .full, .older, .empty, .missing:
             sentence(fault)
         }
     }
