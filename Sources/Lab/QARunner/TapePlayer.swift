@@ -213,7 +213,7 @@ package final class TapePlayer {
         switch order {
         case .failTouches(let count):
             try await subject.failTouches(count)
-            subject.note("The next \(count) touches fail")
+            subject.note("Touches that fail next: \(count)")
         case .profile(let name):
             let other = try wallet(name)
             _ = try await withShop().changeWallet { wallet in

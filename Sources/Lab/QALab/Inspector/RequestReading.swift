@@ -146,7 +146,7 @@ extension PaymentAuthorization {
             case 1: "waits for a touch, 1 failed"
             case let failed: "waits for a touch, \(failed) failed"
             }
-        case .authenticating(_, .passcode(let left)): "waits for the passcode, \(left) tries left"
+        case .authenticating(_, .passcode(let left)): "waits for the passcode, tries left: \(left)"
         case .authenticating(_, .pin): "waits for the PIN"
         case .processing(_, let attempt): "pays, attempt \(attempt.number)"
         case .showing(_, .success): "shows that it is paid"

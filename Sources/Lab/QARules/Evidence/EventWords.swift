@@ -48,7 +48,7 @@ extension CardProvisioning.Answer {
         case .declined(.tooManyCodes): "declined, too many wrong codes"
         case .declined(.walletUnavailable): "declined, the wallet cannot pay now"
         case .needsActivation: "a code is needed"
-        case .wrongCode(let left): "the code is wrong, \(left) tries left"
+        case .wrongCode(let left): "the code is wrong, tries left: \(left)"
         }
     }
 }

@@ -48,7 +48,7 @@ extension Observation {
             case .wheelUp: "Wheel up"
             case .wheelDown: "Wheel down"
             }
-        case .paste(let text): "Paste of \(text.count) characters"
+        case .paste(let text): "Paste of \(Plural.count(text.count, "character"))"
         case .item(let index): "Item \(index)"
         case .focus(let isThere): isThere ? "The terminal has the focus" : "The terminal has lost the focus"
         case .statusReport: nil
@@ -70,7 +70,7 @@ extension Observation {
         case .acceptTotal: (.input, "New total accepted")
         case .touched(let matches): (.wallet, matches ? "The finger matches" : "The finger does not match")
         case .passcodeChecked(let matches, let left):
-            (.wallet, matches ? "The passcode is right" : "The passcode is wrong, \(left) tries left")
+            (.wallet, matches ? "The passcode is right" : "The passcode is wrong, tries left: \(left)")
         case .pinEntered: (.wallet, "The PIN was taken")
         case .cancel: (.engine, "Cancel")
         case .hangUp: (.engine, "Terminal closed")
@@ -89,8 +89,9 @@ extension Observation {
     private static func name(_ update: PaymentRequestUpdate) -> String {
         switch update {
         case .update(let details):
-            "\(details.paymentSummaryItems.count) rows, \(details.errors.count) errors"
-        case .errors(let errors): "\(errors.count) errors"
+            Plural.count(details.paymentSummaryItems.count, "row") + ", "
+                + Plural.count(details.errors.count, "error")
+        case .errors(let errors): Plural.count(errors.count, "error")
         case .unserviceable: "no shipping to this address"
         case .failed: "no answer"
         }
@@ -115,7 +116,8 @@ extension Observation {
 
     private static func order(_ effect: Window.Effect) -> Entry? {
         switch effect {
-        case .openWallet(let request): (.engine, "Request with \(request.paymentSummaryItems.count) rows")
+        case .openWallet(let request):
+            (.engine, "Request with \(Plural.count(request.paymentSummaryItems.count, "row"))")
         case .owner(.call(let call, let number)): (.call, "Call \(number): \(call.name)")
         case .owner(.willAuthorize): (.call, "will authorise")
         case .owner(.didAuthorize(_, let attempt)): (.call, "did authorise, attempt \(attempt)")
@@ -174,7 +176,7 @@ extension ShopNews {
         case .opened: "connected"
         case .lost: "the connection is lost"
         case .ended: "the connection has ended"
-        case .events(let events): "\(events.count) changes"
+        case .events(let events): Plural.count(events.count, "change")
         }
     }
 }
