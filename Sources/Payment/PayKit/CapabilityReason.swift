@@ -53,7 +53,9 @@ package enum CapabilityReason: Hashable, Sendable {
         case .faultyShop(let finding): finding.merchantFault
         case .unknownToShop: "the shop does not know this wallet's authority"
         case .noCard: "there is no card"
+        case .noEligibleCard(1): "the shop does not take the card"
         case .noEligibleCard(let count): "the shop takes none of \(count) cards"
+        case .ready(1, 1): "the shop takes the card"
         case .ready(let eligible, let count): "the shop takes \(eligible) of \(count) cards"
         }
     }

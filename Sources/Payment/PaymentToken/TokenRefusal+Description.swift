@@ -20,7 +20,8 @@ extension TokenRefusal: CustomStringConvertible {
         case .signatureVersion: "signature is not of CMS version 1"
         case .notDetached: "signature is not detached"
         case .revocationListsPresent: "signature carries revocation lists"
-        case .certificateCount(let count): "signature carries \(count) certificates; 2 are expected"
+        case .certificateCount(let count):
+            "signature carries \(count) certificate\(count == 1 ? "" : "s"); 2 are expected"
         case .signerCount(let count): "signature has \(count) signers; 1 is expected"
         case .signerIdentifier: "the signer is not named by issuer and serial number"
         case .digestAlgorithm: "the digest algorithm is not SHA-256"

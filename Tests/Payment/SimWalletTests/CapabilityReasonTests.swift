@@ -24,7 +24,7 @@ import Testing
             (off, "unsupported, the program has no wallet capability"),
             (profile(passcode: nil), "unsupported, the device has no passcode"),
             (profile(), "needs set-up, there is no card"),
-            (profile(cards: [jcb]), "needs set-up, the shop takes none of 1 cards"),
+            (profile(cards: [jcb]), "needs set-up, the shop does not take the card"),
             (profile(cards: [card, jcb]), "ready, the shop takes 1 of 2 cards"),
         ]
     }()

@@ -182,7 +182,7 @@ import Vitrine
         ),
         (
             .ready(profile: "x.json", cards: 1, .noEligibleCard(of: 1)), .ok,
-            "x.json, 1 card; the shop takes none of 1 cards."
+            "x.json, 1 card; the shop does not take the card."
         ),
         (.refused(sentence: "It is no JSON."), .trouble, "It is no JSON."),
     ]
