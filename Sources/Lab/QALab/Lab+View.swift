@@ -6,10 +6,10 @@ extension Lab {
         let hasKeys = focus == .inspector
         inspector.draw(on: &canvas, isFocused: hasKeys)
         if hasKeys {
-            LabFooter.draw(bindings, on: &canvas)
+            canvas.drawKeys(bindings)
         } else if isBeside {
             let hint = KeyBinding<Action>([.tab], "Tab, F12", inspector.words.keys.enter, .leave)
-            LabFooter.draw([hint], on: &canvas)
+            canvas.drawKeys([hint])
         }
         return canvas
     }
@@ -43,12 +43,19 @@ extension Lab {
         part.dim()
         let size = part.size
         panel.draw(on: &part, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 2))
-        LabFooter.draw(panel.bindings, on: &part)
+        part.drawKeys(panel.bindings)
         if canvas.size == part.size {
             canvas = part
         } else {
             canvas = Canvas(size: self.size)
             canvas.place(part, x: 0, y: 0)
         }
+    }
+}
+
+extension Canvas {
+    /// Draws the last row of a pane: the keys in force, as many as there is room for.
+    mutating func drawKeys<Message>(_ bindings: [KeyBinding<Message>]) {
+        KeyFooter(KeyEntry.entries(bindings), always: [], width: size.columns - 4).draw(on: &self)
     }
 }

@@ -173,7 +173,7 @@ extension ControlPanel {
         let used = canvas.draw("VITRINE", x: 2, y: 0, style: .heading)
         canvas.draw("  ›  " + words.title, x: 2 + used, y: 0)
         draw(on: &canvas, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 2))
-        LabFooter.draw(bindings, on: &canvas)
+        canvas.drawKeys(bindings)
         return canvas
     }
 }
