@@ -222,6 +222,9 @@ package final class TerminalLoop {
         let took = DispatchTime.now().uptimeNanoseconds - sent.removeFirst().uptimeNanoseconds
         // A faster line is believed slowly.
         roundTrip = max(took, roundTrip / 4 * 3)
+        guard fence.unanswered == 0 else { return }
+        isTimeoutRunning = false
+        timeoutAlarm?.set(.never)
     }
 
     private func deliver(_ event: TerminalEvent) {
