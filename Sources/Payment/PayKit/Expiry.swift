@@ -47,6 +47,26 @@ public struct Expiry: Hashable, Sendable {
     /// The last year that a payment can name: tokens and networks write years with two digits.
     public static let lastYear = 2099
 
+    /// The month and the last two digits of the year, `MM/YY`.
+    package var monthAndYear: String {
+        let year = year % 100
+        return "\(month < 10 ? "0" : "")\(month)/\(year < 10 ? "0" : "")\(year)"
+    }
+
+    /// An expiry typed so far as `MM/YY`: while it grows, zero and slash come by themselves.
+    static func formatted(_ text: String, isGrowing: Bool) -> String {
+        let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { !$0.isDecimalDigit }
+        var month = parts.first?.decimalDigits ?? ""
+        var year = parts.dropFirst().joined().decimalDigits
+        let isOneDigit = month.first.map { $0 > "1" } ?? false || parts.count > 1 && month == "1"
+        if isGrowing, isOneDigit { month = "0" + month }
+        year = String(month.dropFirst(2)) + year
+        month = String(month.prefix(2))
+        year = String(year.prefix(["20", "21"].contains { year.hasPrefix($0) } ? 4 : 2))
+        let hasSlash = !year.isEmpty || isGrowing && month.count == 2
+        return hasSlash ? "\(month)/\(year)" : month
+    }
+
     /// True if the card was good only before this month began.
     public func isBefore(_ today: CalendarMonth) -> Bool { (year, month) < (today.year, today.month) }
 }
@@ -68,6 +88,21 @@ public struct CalendarMonth: Hashable, Sendable {
 extension Character {
     /// True if this is one of the digits 0 to 9.
     public var isASCIIDigit: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
+
+    /// True if this is a decimal digit of any script, such as the wide ones that are typed beside Chinese.
+    package var isDecimalDigit: Bool { decimalDigit != nil }
+
+    fileprivate var decimalDigit: Int? {
+        guard let scalar = unicodeScalars.first, unicodeScalars.count == 1,
+            scalar.properties.numericType == .decimal
+        else { return nil }
+        return wholeNumberValue
+    }
+}
+
+extension StringProtocol {
+    /// The decimal digits in the text, of whatever script, as 0 to 9.
+    package var decimalDigits: String { compactMap(\.decimalDigit).map(String.init).joined() }
 }
 
 extension String {

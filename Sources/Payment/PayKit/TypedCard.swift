@@ -22,6 +22,35 @@ public struct TypedCard: Hashable, Sendable {
     public enum Part: Hashable, Sendable {
         /// A field of the form, named as on a card.
         case number, expiry, code
+
+        /// The most characters of its field; a number has its digits in up to five groups.
+        package var longest: Int {
+            switch self {
+            case .number: 23
+            case .expiry: 7
+            case .code: 4
+            }
+        }
+
+        /// The text of its field as it is written: a number in groups, an expiry as `MM/YY`.
+        /// - Parameter isGrowing: false after a deletion, which brings no slash back.
+        package func written(_ text: String, isGrowing: Bool) -> String {
+            switch self {
+            case .number: CardNumber.grouped(text)
+            case .expiry: Expiry.formatted(text, isGrowing: isGrowing)
+            case .code: text
+            }
+        }
+    }
+
+    /// The part of a typed or pasted text that its field takes: digits of any script as 0 to 9, in an expiry
+    /// with what stands between them, and no more of a code than it has.
+    package func accepted(_ text: some StringProtocol, as part: Part) -> String {
+        switch part {
+        case .number: text.decimalDigits
+        case .expiry: String(text.filter { !$0.isLetter })
+        case .code: String(text.decimalDigits.prefix(max(0, codeRoom - code.count)))
+        }
     }
 
     /// The reason why a part is refused.

@@ -61,13 +61,35 @@ package struct TextField: Hashable, Sendable {
         }
     }
 
-    /// Reformats the text, such as in groups; the caret stays behind the same counted characters.
-    package mutating func rewrite(as text: String, counting isCounted: (Character) -> Bool) {
-        var passed = characters[..<caret].count(where: isCounted)
+    // MARK: Digits in groups
+
+    /// Inserts digits, and has all of them written in groups.
+    package mutating func insert(_ text: String, writing form: (String) -> String) {
+        let isAtEnd = caret == characters.count
+        insert(text)
+        rewrite(as: form(self.text))
+        if isAtEnd { caret = characters.count }
+    }
+
+    /// Applies an editing key: deleting passes over the separators of groups, which are not the writer's
+    /// characters. False when the key is not for a text field.
+    package mutating func edit(_ key: Key, writing form: (String) -> String) -> Bool {
+        if key == .delete, isGap(at: caret) { caret += 1 }
+        if key == .backspace, isGap(at: caret - 1) { caret -= 1 }
+        guard edit(key) else { return false }
+        if key == .delete || key == .backspace { rewrite(as: form(text)) }
+        return true
+    }
+
+    private func isGap(at index: Int) -> Bool { characters[safe: index].map { !$0.isNumber } ?? false }
+
+    /// The caret stays behind the same digits.
+    private mutating func rewrite(as text: String) {
+        var passed = characters[..<caret].count(where: \.isNumber)
         characters = Array(text.prefix(limit))
         caret = 0
         while passed > 0, caret < characters.count {
-            if isCounted(characters[caret]) { passed -= 1 }
+            if characters[caret].isNumber { passed -= 1 }
             caret += 1
         }
     }

@@ -94,15 +94,33 @@ import Testing
         #expect(canvas[4, 0].glyph == Glyph("…", width: 1))
     }
 
-    @Test func rewritingKeepsTheCaretBehindTheSameCharacters() {
-        var field = TextField("12345", limit: 10)
-        for _ in 0..<2 { _ = field.edit(.left) }
-        field.rewrite(as: "12-345", counting: \.isNumber)
-        #expect(field.text == "12-345" && field.caret == 4)
-        field.rewrite(as: "1-2-3-4-5-6-7", counting: \.isNumber)
-        #expect(field.text == "1-2-3-4-5-" && field.caret == 5)
-        field.rewrite(as: "1", counting: \.isNumber)
-        #expect(field.text == "1" && field.caret == 1)
+    @Test func groupsKeepTheCaretBehindTheSameDigits() {
+        func pairs(_ text: String) -> String {
+            let digits = Array(text.filter(\.isNumber))
+            let groups = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...].prefix(2)) }
+            return groups.joined(separator: "-")
+        }
+        var field = TextField("", limit: 10)
+        field.insert("12345", writing: pairs)
+        #expect(field.text == "12-34-5" && field.caret == 7)
+        func press(_ key: Key) -> Bool { field.edit(key, writing: pairs) }
+        for _ in 0..<2 { _ = press(.left) }
+        field.insert("9", writing: pairs)
+        #expect(field.text == "12-34-95" && field.caret == 7)
+        field.insert("678", writing: pairs)
+        #expect(field.text == "12-34-96-7" && field.caret == 10)
+        let moves = press(.home)
+        #expect(moves && field.caret == 0)
+        for _ in 0..<3 { _ = press(.right) }
+        // Behind the dash: the digit before it goes.
+        _ = press(.backspace)
+        #expect(field.text == "13-49-67" && field.caret == 1)
+        _ = press(.right)
+        #expect(field.caret == 2)
+        _ = press(.delete)
+        #expect(field.text == "13-96-7" && field.caret == 2)
+        let isForAField = press(.enter)
+        #expect(!isForAField)
     }
 }
 

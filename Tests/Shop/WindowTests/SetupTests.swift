@@ -230,6 +230,20 @@ import WindowSupport
         shopper.see("Pay with ◆ Vitrine Wallet")
     }
 
+    @Test("a card is typed on the sheet as in the form: wide digits, and an expiry that writes its own slash")
+    func cardIsTypedAsInTheForm() throws {
+        let shopper = try open()
+        shopper.type("４２４２ ４２４２ ４２４２ ４２４２")
+        shopper.see("4242 4242 4242 4242")
+        shopper.press(.enter)
+        shopper.type("929")
+        shopper.see("09/29")
+        shopper.press(.enter)
+        shopper.type("１２３")
+        shopper.press(.enter)
+        #expect(shopper.passes.map(\.displayName) == ["Visa 4242"])
+    }
+
     @Test func cardOfThisMonthIsNotExpired() throws {
         let shopper = try open()
         shopper.typeCard(expiry: "11/26")

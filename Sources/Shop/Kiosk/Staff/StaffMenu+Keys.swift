@@ -1,3 +1,4 @@
+import PayKit
 import TUI
 
 extension StaffMenu {
@@ -109,8 +110,12 @@ extension StaffMenu {
         switch page {
         case .pinEntry(var entry):
             guard !entry.isChecking else { return false }
-            if case .character(let digit) = key, !("0"..."9").contains(digit) { return true }
-            guard entry.pin.edit(key) else { return false }
+            if case .character(let digit) = key {
+                guard digit.isDecimalDigit else { return true }
+                entry.pin.insert(String(digit).decimalDigits)
+            } else {
+                guard entry.pin.edit(key) else { return false }
+            }
             entry.wasRefused = false
             page = .pinEntry(entry)
         case .closing(var field):

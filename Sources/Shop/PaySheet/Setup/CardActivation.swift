@@ -27,7 +27,7 @@ struct CardActivation: Hashable, Sendable {
 
     mutating func insert(_ text: String) {
         guard focus == .code else { return }
-        code.insert(text.filter(\.isASCIIDigit))
+        code.insert(text.decimalDigits)
         correct()
     }
 

@@ -27,9 +27,9 @@ struct CardEntry: Hashable, Sendable {
     init(networks: Set<PaymentNetwork>, today: CalendarMonth) {
         self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
-        fields = [
-            .number: TextField(limit: 23), .expiry: TextField(limit: 7), .code: TextField(limit: 4),
-        ]
+        fields = Field.allCases.reduce(into: [:]) { fields, field in
+            fields[field] = field.part.map { TextField(limit: $0.longest) }
+        }
     }
 
     subscript(field: Field) -> TextField { fields[field] ?? TextField() }
@@ -46,41 +46,25 @@ struct CardEntry: Hashable, Sendable {
 
     /// Types a key into the focused field; number and code take digits alone.
     mutating func type(_ key: Key) {
-        if case .character(let character) = key {
-            guard focus == .expiry || character.isASCIIDigit else { return }
-            insert(String(character))
-        } else {
-            // A gap between two groups is no character of the shopper's: deleting passes over it.
-            if key == .delete, self[focus].isBlank(at: 0) { edit { _ = $0.edit(.right) } }
-            if key == .backspace, self[focus].isBlank(at: -1) { edit { _ = $0.edit(.left) } }
-            edit { _ = $0.edit(key) }
-            check()
-        }
+        if case .character(let character) = key { return insert(String(character)) }
+        edit { field, part in _ = field.edit(key) { part.written($0, isGrowing: false) } }
     }
 
     /// Takes pasted text; of a number or a code its digits.
     mutating func insert(_ text: String) {
-        let line = text.firstLine
-        switch focus {
-        case .number: edit { $0.insert(String(line.filter(\.isASCIIDigit))) }
-        case .expiry: edit { $0.insert(String(line)) }
-        case .code:
-            let room = card.codeRoom - self[.code].characters.count
-            edit { $0.insert(String(line.filter(\.isASCIIDigit).prefix(max(0, room)))) }
-        case .add: return
+        let card = card
+        edit { field, part in
+            field.insert(card.accepted(text.firstLine, as: part)) { part.written($0, isGrowing: true) }
         }
-        check()
     }
 
-    private mutating func edit(_ change: (inout TextField) -> Void) {
-        guard var field = fields[focus] else { return }
+    private mutating func edit(_ change: (inout TextField, TypedCard.Part) -> Void) {
+        guard var field = fields[focus], let part = focus.part else { return }
         let before = field.characters
-        change(&field)
-        if focus == .number, field.characters != before {
-            field.rewrite(as: CardNumber.grouped(field.text), counting: \.isASCIIDigit)
-            refusal = nil
-        }
+        change(&field, part)
+        if part == .number, field.characters != before { refusal = nil }
         fields[focus] = field
+        check()
     }
 
     mutating func forgetCode() { fields[.code]?.clear() }
@@ -135,8 +119,4 @@ struct CardEntry: Hashable, Sendable {
 package enum CardFault: Hashable, Sendable {
     case card(TypedCard.Fault)
     case alreadyAdded
-}
-
-extension TextField {
-    fileprivate func isBlank(at offset: Int) -> Bool { characters[safe: caret + offset] == " " }
 }

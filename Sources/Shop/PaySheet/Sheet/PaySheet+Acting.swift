@@ -139,9 +139,13 @@ extension PaySheet {
             _ = panels.coupon?.edit(key)
         case .picker: break
         case nil:
+            guard isAskingSecret else { return }
             // A passcode and a PIN have digits alone.
-            if case .character(let character) = key, !character.isASCIIDigit { return }
-            if isAskingSecret { _ = secret.edit(key) }
+            if case .character(let character) = key {
+                secret.insert(String(character).decimalDigits)
+            } else {
+                _ = secret.edit(key)
+            }
         }
     }
 
@@ -152,7 +156,7 @@ extension PaySheet {
         case .picker: break
         case nil:
             if isAskingSecret {
-                secret.insert(text.filter(\.isASCIIDigit))
+                secret.insert(text.decimalDigits)
             } else if text == " " {
                 return haste
             }

@@ -46,6 +46,15 @@ package struct CardForm: Hashable, Sendable {
             }
         }
 
+        var part: TypedCard.Part? {
+            switch self {
+            case .number: .number
+            case .expiry: .expiry
+            case .code: .code
+            case .email, .name, .phone, .country, .postal, .method, .submit: nil
+            }
+        }
+
         var isMethod: Bool { if case .method = self { true } else { false } }
     }
 

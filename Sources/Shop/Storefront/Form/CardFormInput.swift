@@ -23,21 +23,11 @@ struct CardFormInput: Hashable, Sendable {
     var country: Country { picker.country }
 
     private(set) subscript(field: Field) -> TextField {
-        get { texts[field] ?? TextField(limit: Self.limit(of: field)) }
+        get { texts[field] ?? TextField(limit: field.part?.longest ?? TextField.longest) }
         set { texts[field] = newValue }
     }
 
     func text(_ field: Field) -> String { self[field].text }
-
-    /// The greatest number of characters of a field; a card number has its digits in up to five groups.
-    private static func limit(of field: Field) -> Int {
-        switch field {
-        case .number: 23
-        case .expiry: 7
-        case .code: 4
-        case .email, .name, .phone, .country, .postal, .method, .submit: TextField.longest
-        }
-    }
 
     // MARK: Reading
 
@@ -86,9 +76,11 @@ struct CardFormInput: Hashable, Sendable {
         case .country: return picker.type(key)
         case .email, .name, .phone, .postal: return self[field].edit(key)
         case .number, .expiry, .code:
-            guard case .character(let character) = key else { return editDigits(key, in: field) }
-            insert(String(character), into: field)
-            return true
+            if case .character(let character) = key {
+                insert(String(character), into: field)
+                return true
+            }
+            return self[field].edit(key) { field.part?.written($0, isGrowing: false) ?? $0 }
         }
     }
 
@@ -99,36 +91,10 @@ struct CardFormInput: Hashable, Sendable {
         case .method, .submit: break
         case .country: picker.find(String(line))
         case .email, .name, .phone, .postal: self[field].insert(String(line))
-        case .number:
-            self[field].insert(line.decimalDigits)
-            regroup()
-        case .expiry:
-            let isAtEnd = self[field].caret == self[field].characters.count
-            self[field].insert(String(line.filter { !$0.isLetter }))
-            rewriteExpiry(isGrowing: true)
-            if isAtEnd { _ = self[field].edit(.end) }
-        case .code:
-            let room = card.codeRoom - self[field].characters.count
-            self[field].insert(String(line.decimalDigits.prefix(max(0, room))))
+        case .number, .expiry, .code:
+            guard let part = field.part else { return }
+            self[field].insert(card.accepted(line, as: part)) { part.written($0, isGrowing: true) }
         }
-    }
-
-    /// Takes an editing key where digits stand in groups; what is left after deleting is grouped anew.
-    private mutating func editDigits(_ key: Key, in field: Field) -> Bool {
-        guard self[field].editGroups(key) else { return false }
-        guard key == .delete || key == .backspace else { return true }
-        if field == .number { regroup() }
-        if field == .expiry { rewriteExpiry(isGrowing: false) }
-        return true
-    }
-
-    private mutating func regroup() {
-        self[.number].rewrite(as: CardNumber.grouped(text(.number)), counting: \.isASCIIDigit)
-    }
-
-    private mutating func rewriteExpiry(isGrowing: Bool) {
-        let written = Expiry.formatted(text(.expiry), isGrowing: isGrowing)
-        self[.expiry].rewrite(as: written, counting: \.isASCIIDigit)
     }
 
     mutating func turnCountry(_ step: Int) { picker.turn(step) }
@@ -160,17 +126,14 @@ struct CardFormInput: Hashable, Sendable {
 
     /// - Parameter today: the month in UTC, which card networks check against.
     func fault(of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth) -> CardForm.Fault? {
-        func cardFault(_ part: TypedCard.Part) -> CardForm.Fault? {
-            card.fault(of: part, taking: networks, today: today).map(CardForm.Fault.card)
-        }
         switch field {
         case .email, .name, .phone, .postal:
             return contact.normalised(region: country)
                 .faults(for: [.postalAddress, .name, .emailAddress, .phoneNumber], region: country)
                 .first { Field($0) == field }.map { CardForm.Fault($0.kind) }
-        case .number: return cardFault(.number)
-        case .expiry: return cardFault(.expiry)
-        case .code: return cardFault(.code)
+        case .number, .expiry, .code:
+            return field.part.flatMap { card.fault(of: $0, taking: networks, today: today) }
+                .map(CardForm.Fault.card)
         case .country, .method, .submit: return nil
         }
     }
