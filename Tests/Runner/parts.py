@@ -76,7 +76,9 @@ PURE = ("CardNetwork|Codecs|HouseRules|PayKit|PaySheet|PaymentToken|PictureCodec
         "|Screencast|ApplePayJS|ApplePayBridge|SimWallet|StoreAPI|Storefront|TUI|TerminalSheet")
 # The rooms that are tested without a program or a store, and those whose tests are run on either engine.
 STORELESS = "KioskHost|MerchantKeyring|ShopCore|ShopMail|TokenVectors"
-STORED = "HTTPEdge|InventoryServer|ShopPages|ShopTransfers|ShopWeb"
+STORED = "InventoryServer|ShopTransfers|ShopWeb"
+# Those of the server in which no statement is run: once is enough.
+SQLLESS = "HTTPEdge|ShopPages"
 # The suites of the server that start programs; those of the client may all do.
 STARTS_PROGRAMS = "^InventoryServerTests[.](MerchantsProcess|Serve)Tests"
 RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
@@ -131,7 +133,7 @@ PARTS = [
           environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
     swift("rooms", f"^({STORELESS})Tests[.]", TEST, SOAK, usual=30),
-    swift("server-sqlite", f"^({STORED}|ShopSQLite)Tests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
+    swift("server-sqlite", f"^({STORED}|{SQLLESS}|ShopSQLite)Tests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
     swift("server-postgresql", f"^({STORED}|ShopPostgreSQL)Tests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
           environment="VITRINE_TEST_DATABASE=postgresql"),
 
