@@ -309,19 +309,33 @@ void ct_forget_pairs(void) {
 void ct_put(int y, int x, const ct_cell *cells, int count) {
     enum { BATCH = 128 };
     cchar_t row[BATCH];
+    // The last look: most cells have that of the one before, and one code point.
+    cchar_t look;
+    const ct_cell *looked = NULL;
     for (int done = 0; done < count;) {
         int filled = 0, columns = 0;
         while (done + columns < count && filled < BATCH) {
             const ct_cell *cell = &cells[done + columns];
+            columns += 1;
+            while (done + columns < count && cells[done + columns].text[0] == 0) columns += 1;
+            if (looked && cell->text[1] == 0 && cell->text[0] >= 0x20 && cell->pair == looked->pair
+                && cell->attributes == looked->attributes) {
+                look.chars[0] = (wchar_t)cell->text[0];
+                row[filled++] = look;
+                continue;
+            }
             wchar_t text[4] = {(wchar_t)cell->text[0], (wchar_t)cell->text[1], (wchar_t)cell->text[2], 0};
             int pair = cell->pair;
             attr_t attributes = (cell->attributes & CT_BOLD ? A_BOLD : 0)
                 | (cell->attributes & CT_REVERSE ? A_REVERSE : 0)
                 | (cell->attributes & CT_UNDERLINE ? A_UNDERLINE : 0)
                 | (cell->attributes & CT_DIM ? A_DIM : 0);
-            setcchar(&row[filled++], text, attributes, 0, &pair);   // int *: a pair beyond 32767
-            columns += 1;
-            while (done + columns < count && cells[done + columns].text[0] == 0) columns += 1;
+            setcchar(&row[filled], text, attributes, 0, &pair);   // int *: a pair beyond 32767
+            if (cell->text[1] == 0) {
+                look = row[filled];
+                looked = cell;
+            }
+            filled += 1;
         }
         mvwadd_wchnstr(stdscr, y, x + done, row, filled);
         done += columns;

@@ -5,19 +5,20 @@ package struct KeyFooter {
     /// Chooses the entries that fit. Where room is short Esc stays longest, then Enter, then Space.
     /// - Parameter entries: bindings in force; those also in `always` are named once.
     package init(_ entries: [KeyEntry], always: [KeyEntry], width: Int) {
-        let entries = entries.filter { entry in
-            entry.isAvailable && !always.contains { $0.key == entry.key }
+        // By indices: a frame draws six of some thirty entries, and each has seven references to count.
+        let named = entries.indices.filter { index in
+            entries[index].isAvailable && !always.contains { $0.key == entries[index].key }
         }
         let ranks: [Key?] = [.escape, .enter, .space]
-        let first = ranks.compactMap { key in entries.firstIndex { $0.key == key } }
-        var chosen: Set<Int> = []
+        let first = ranks.compactMap { key in named.first { entries[$0].key == key } }
+        var chosen: [Int] = []
         var used = always.reduce(-3) { $0 + $1.width + 3 }
-        for index in first + entries.indices.filter({ !first.contains($0) })
+        for index in first + named.filter({ !first.contains($0) })
         where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
-            chosen.insert(index)
+            chosen.append(index)
             used += entries[index].width + 3
         }
-        self.entries = entries.indices.filter(chosen.contains).map { entries[$0] } + always
+        self.entries = chosen.sorted().map { entries[$0] } + always
     }
 
     package func draw(on canvas: inout Canvas) {
