@@ -26,9 +26,17 @@ extension Kiosk {
         switch scene {
         case .attract, .outOfService, .staff: true
         // The result of an order that was in flight is still read, once.
-        case .session: !window.isPaying && !window.isDone
+        case .session(let visit): !visit.isLast && !window.isDone
         case .recovered, .ended: false
         }
+    }
+
+    mutating func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        guard case .session(var visit) = scene, window.isPaymentOpen else { return }
+        (visit.isLast, visit.rest) = (true, 0)
+        scene = .session(visit)
     }
 
     /// Seconds until time alone changes something: 1 during a countdown; nil if nothing depends on time.

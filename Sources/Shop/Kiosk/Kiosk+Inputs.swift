@@ -109,18 +109,23 @@ extension Input {
 
 extension Kiosk {
     var kind: Visit.Kind {
-        if window.isDone { return .receipt }
+        if window.isDone || isLastVisit { return .receipt }
         if window.setup != nil { return .form }
         let name = window.topName
         if window.sheet.isOpen { return name == "sheet" ? .sheet : .form }
         return Self.forms.contains(name) ? .form : .browse
     }
 
+    private var isLastVisit: Bool { if case .session(let visit) = scene { visit.isLast } else { false } }
+
     private static let forms: Set<String> = ["card-form", "find-order", "change-delivery", "unknown-result"]
 
     /// Seconds until the session times out; nil without one, or while the shopper waits for an answer.
     package var secondsLeft: Int? {
-        guard case .session(let visit) = scene, !window.awaitsAnswer else { return nil }
+        guard case .session(let visit) = scene else { return nil }
+        // A list that is never loaded must not hold a kiosk that drains.
+        let waits = visit.isLast ? window.isPaying || window.shop.isCancelling : window.awaitsAnswer
+        if waits { return nil }
         return max(0, settings.limits.seconds(kind) - visit.rest)
     }
 
@@ -148,7 +153,7 @@ extension Kiosk {
         let press: KeyGuard.Press = if case .key(let key) = input { .key(key) } else { .click }
         if wasWarning { visit.keys.swallow(press, at: time) }
         let verdict = wasWarning ? .swallowed : visit.keys.check(press, at: time)
-        // While the kiosk drains, input does not extend a receipt: it is read once.
+        // While the kiosk drains, input extends neither a receipt nor a last visit.
         if !(isDraining && kind == .receipt) { visit.rest = 0 }
         scene = .session(visit)
         if verdict == .swallowed { return [] }
@@ -164,7 +169,7 @@ extension Kiosk {
     /// Restarts the idle time for a screen that appears without a key.
     mutating func noteScreen(at time: Int) {
         guard case .session(var visit) = scene else { return }
-        if visit.keys.note(screenName, at: time) { visit.rest = 0 }
+        if visit.keys.note(screenName, at: time), !visit.isLast || window.isDone { visit.rest = 0 }
         scene = .session(visit)
     }
 

@@ -10,8 +10,10 @@ extension Kiosk {
         case .attract(let attract): view(of: attract).draw(on: &canvas)
         case .session:
             canvas = window.drawn()
-            SessionOverlay(words: words, notice: notice, time: countedTime, isDraining: isDraining)
-                .draw(on: &canvas)
+            SessionOverlay(
+                words: words, notice: notice, time: countedTime, isDraining: isDraining,
+                payment: window.shop.openReference
+            ).draw(on: &canvas)
         case .recovered(let attempt, let left):
             RecoveredPage(attempt: attempt, left: left, words: words.recovered, page: page)
                 .draw(on: &canvas)

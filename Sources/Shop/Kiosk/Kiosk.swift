@@ -15,7 +15,7 @@ package struct Kiosk: Component, Sendable {
     var service = ServiceState()
     /// The operator's notice to passers-by.
     var notice: ScreenText?
-    private(set) var isDraining = false
+    var isDraining = false
     var pinWait = 0
     var staffChoices: StaffChoices
     var staffKeys = StaffKeySequence()
@@ -29,7 +29,7 @@ package struct Kiosk: Component, Sendable {
     package enum Scene: Hashable, Sendable {
         case attract(Attract)
         case session(Visit)
-        /// The result of a payment during which the kiosk crashed, for `left` seconds.
+        /// The result of a payment that was open when its session ended, for `left` seconds.
         case recovered(RecoveredAttempt, left: Int)
         case staff(StaffMenu)
         case outOfService
@@ -127,7 +127,7 @@ package struct Kiosk: Component, Sendable {
         switch scene {
         case _ where isDraining: .draining
         case .attract: .attract
-        case .session: window.isPaying ? .paying : .shopping
+        case .session: window.isPaymentOpen ? .paying : .shopping
         case .recovered: .paying
         case .staff: .staff
         case .outOfService: .outOfService
@@ -170,7 +170,7 @@ package struct Kiosk: Component, Sendable {
         case .maintenance(let message?): service.close(message)
         case .maintenance(nil): service.reopen()
         case .notice(let text): notice = text
-        case .drain: isDraining = true
+        case .drain: drain()
         case .recovered(let attempt): recover(attempt)
         case .pinAccepted: return updateStaffMenu { $0.open() }
         case .pinRefused(let seconds):

@@ -96,7 +96,10 @@ extension Window {
         }
         guard isSure else {
             isNewAudienceAsked = true
-            status = isKiosk ? words.look.startOverSure(isTyping) : words.look.newAudienceSure
+            status =
+                isKiosk
+                ? words.look.startOverSure(isTyping, isPaymentOpen: isPaymentOpen)
+                : words.look.newAudienceSure
             return []
         }
         if !isKiosk { status = words.look.newAudienceNow }

@@ -69,6 +69,60 @@ import WindowSupport
         #expect(passerby.orders == 1)
     }
 
+    private func standWithAnOpenPayment() throws -> Passerby {
+        let passerby = try Passerby()
+        passerby.wake()
+        passerby.shop.orders = .unreachable
+        passerby.pay()
+        passerby.advance(30_000)
+        passerby.see("The result of your payment is not known yet", "Reference")
+        #expect(passerby.kiosk.state == .paying)
+        return passerby
+    }
+
+    @Test("UX-KSK-01 a drain waits for an open payment as long as for a receipt, whatever is pressed")
+    func openPaymentIsNotCutOff() throws {
+        let passerby = try standWithAnOpenPayment()
+        passerby.send(.drain)
+        passerby.see("The kiosk closes in 30 s.", "Reference")
+        #expect(passerby.endings.isEmpty)
+        passerby.wait(15)
+        passerby.press(.down)
+        passerby.send(.drain)
+        passerby.see("The kiosk closes in 14 s.")
+        passerby.wait(14)
+        #expect(passerby.endings == [.drained])
+    }
+
+    @Test func resultOfAnOpenPaymentIsReadWhileTheKioskDrains() throws {
+        let paid = try standWithAnOpenPayment()
+        paid.send(.drain)
+        paid.shop.orders = .approved
+        paid.wait(12)
+        paid.see("2026-000001", "The kiosk closes in")
+        #expect(paid.endings.isEmpty)
+        paid.wait(30)
+        #expect(paid.endings == [.drained])
+        let declined = try standWithAnOpenPayment()
+        declined.send(.drain)
+        declined.shop.orders = .declined("insufficient_funds")
+        declined.wait(12)
+        declined.see("not enough funds", "The kiosk closes in")
+        #expect(declined.endings.isEmpty)
+        declined.wait(20)
+        #expect(declined.endings == [.drained])
+    }
+
+    @Test func leavingNamesTheOpenPayment() throws {
+        let leaving = try standWithAnOpenPayment()
+        leaving.press(.character("N"))
+        leaving.see("Start over while your payment is open? Press N again.")
+        let idle = try standWithAnOpenPayment()
+        idle.wait(170)
+        idle.see("Are you still there?", "Your payment is still")
+        idle.seeNo("Your cart and what you typed will be erased.")
+    }
+
     @Test(arguments: SampleRecovery.all)
     func resultOfACrashedPaymentIsShown(_ name: String, _ attempt: RecoveredAttempt) throws {
         let passerby = try Passerby()

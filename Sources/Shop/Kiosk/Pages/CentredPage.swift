@@ -68,7 +68,7 @@ struct ClosedPage {
     }
 }
 
-/// The outcome of a payment during which the kiosk crashed.
+/// The outcome of a payment that was open when its session ended.
 package enum RecoveredAttempt: Hashable, Sendable {
     case paid(Facts)
     case notPaid

@@ -1,7 +1,7 @@
 import TUI
 import Window
 
-/// The page with the outcome of a payment during which the kiosk crashed.
+/// The page with the outcome of a payment that was open when its session ended.
 struct RecoveredPage {
     let attempt: RecoveredAttempt
     let left: Int

@@ -7,6 +7,8 @@ struct SessionOverlay {
     let time: Time
     /// True while the kiosk ends with this session.
     let isDraining: Bool
+    /// The reference of an open payment.
+    let payment: String?
 
     /// A countdown on the screen, in seconds.
     enum Time {
@@ -42,7 +44,8 @@ struct SessionOverlay {
         let size = canvas.size
         let width = min(58, size.columns - 4)
         let inside = width - 6
-        let text = words.visit.ends(words.seconds(left)).wrapped(to: inside)
+        let end = words.visit.ends(words.seconds(left), payment: payment.map { ScreenText(cleaning: $0) })
+        let text = end.wrapped(to: inside)
         let isAiry = size.rows >= 16
         let height = text.count + (isAiry ? 9 : 6)
         let frame = canvas.bounds.middle(width: width, height: height)
@@ -67,6 +70,9 @@ struct SessionOverlay {
 package struct Visit: Hashable, Sendable {
     /// Idle seconds, without waits for the shop.
     var rest = 0
+    /// True if the kiosk drains and a payment was open then: its result, or its reference, is read as long
+    /// as a receipt.
+    var isLast = false
     var keys: KeyGuard
 
     init(screen: String, _ milliseconds: Int) {

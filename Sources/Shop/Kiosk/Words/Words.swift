@@ -62,10 +62,16 @@ package struct KioskWords: Wording {
         let language: Language
 
         var areYouThere: ScreenText { say("Are you still there?", "您还在吗？") }
-        func ends(_ seconds: ScreenText) -> ScreenText {
-            say(
-                "This visit ends in " + seconds + ". Your cart and what you typed will be erased.",
-                "本次光顾将在 " + seconds + "后结束，购物车和输入的内容都会清除。")
+        /// - Parameter payment: the reference of an open payment, which stays with the shop.
+        func ends(_ seconds: ScreenText, payment: ScreenText?) -> ScreenText {
+            let end = say("This visit ends in " + seconds + ". ", "本次光顾将在 " + seconds + "后结束，")
+            guard let payment else {
+                return end + say("Your cart and what you typed will be erased.", "购物车和输入的内容都会清除。")
+            }
+            return end
+                + say(
+                    "Your payment is still open: ask our staff with reference " + payment + ".",
+                    "您的付款尚无结果，请凭编号 " + payment + " 询问工作人员。")
         }
         var extend: ScreenText { say("Press any key to stay", "按任意键继续") }
         /// On the receipt, from the longest.
@@ -124,19 +130,19 @@ package struct KioskWords: Wording {
         var unknown: ScreenText { say("The result is not known yet", "结果尚不明确") }
         var paidText: ScreenText {
             say(
-                "This kiosk restarted while you paid. The payment went through, once.",
-                "您付款时本机重新启动了。付款已完成，且只有一次。")
+                "A payment at this kiosk was still open. It went through, once.",
+                "本机有一笔付款当时尚无结果。付款已完成，且只有一次。")
         }
         var notPaidText: ScreenText {
             say(
-                "This kiosk restarted while you paid. The payment was not made; you can buy again.",
-                "您付款时本机重新启动了。付款没有完成，您可以重新购买。")
+                "A payment at this kiosk was still open. It was not made; you can buy again.",
+                "本机有一笔付款当时尚无结果。付款没有完成，您可以重新购买。")
         }
         var unknownText: ScreenText {
             say(
-                "This kiosk restarted while you paid. Please do not pay again: "
+                "A payment at this kiosk is still open. Please do not pay again: "
                     + "ask our staff with this reference.",
-                "您付款时本机重新启动了。请不要再次付款，并凭此编号询问工作人员。")
+                "本机有一笔付款尚无结果。请不要再次付款，并凭此编号询问工作人员。")
         }
         var order: ScreenText { say("Order", "订单") }
         var total: ScreenText { say("Total", "合计") }

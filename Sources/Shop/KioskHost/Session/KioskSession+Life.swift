@@ -118,7 +118,7 @@ extension KioskSession {
         case "say": send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
         case "drain": send(.drain)
         case "end":
-            guard !kiosk.window.isPaying else { return "error: A payment is under way" }
+            guard !kiosk.window.isPaymentOpen else { return "error: A payment is under way" }
             staffClient.log.write("session: over, by the operator")
             end(.over)
         default: return "error: say, end or drain"

@@ -23,12 +23,13 @@ package struct LookWords: Wording {
     var newAudienceNow: ScreenText { say("Reset: ready for a new audience", "已重置，可以迎接新观众") }
     var startOver: ScreenText { say("start over", "重新开始") }
     var done: ScreenText { say("done", "完成") }
-    func startOverSure(_ isTyping: Bool) -> ScreenText {
-        say(
-            isTyping
-                ? "Start over and erase your cart? Press Ctrl-N again."
-                : "Start over and erase your cart? Press N again.",
-            isTyping ? "重新开始并清空购物车？再按一次 Ctrl-N。" : "重新开始并清空购物车？再按一次 N。")
+    func startOverSure(_ isTyping: Bool, isPaymentOpen: Bool) -> ScreenText {
+        let key: ScreenText = isTyping ? "Ctrl-N" : "N"
+        let question: ScreenText =
+            isPaymentOpen
+            ? say("Start over while your payment is open?", "付款尚无结果，仍要重新开始？")
+            : say("Start over and erase your cart?", "重新开始并清空购物车？")
+        return question + say(" Press " + key + " again.", "再按一次 " + key + "。")
     }
     var nextStep: ScreenText { say("next step", "下一步") }
     var endTour: ScreenText { say("end tour", "结束导览") }
