@@ -27,6 +27,9 @@ package final class SimulatedDevice: PaymentDevice {
         (self.now, self.bytes) = (now, bytes)
     }
 
+    /// The reason why the device makes no payments, with whatever request.
+    package var obstacle: CapabilityReason? { wallet.obstacle }
+
     package var contents: WalletContents { wallet.contents }
 
     /// A developer may name any merchant, and process payments anywhere.

@@ -50,21 +50,20 @@ import TokenService
         func tell(_ event: JSONTree) { events.append(event) }
     }
 
-    private func wallet() throws -> SimulatedWallet {
-        let profile = try DeviceProfile(
-            json: Data(
-                """
-                {"name": "test", "supportsPayments": true, "paymentsRestricted": false, "passcode": "2468",
-                 "entitledMerchants": [],
-                 "cards": [{"id": "visa", "number": "4242 4242 4242 4242", "type": "credit"},
-                           {"id": "mastercard", "number": "5200 8282 8282 8210", "type": "debit"}],
-                 "addresses": [{"name": "Ada Lovelace", "street": "12 St James Square", "city": "London",
-                                "postalCode": "SW1Y 4JH", "country": "GB"},
-                               {"name": "Ada Lovelace", "street": "1 Peachtree Street", "city": "Atlanta",
-                                "state": "GA", "postalCode": "30303", "country": "US"}],
-                 "contacts": [{"name": "Ada Lovelace", "email": "ada@example.org",
-                               "phone": "+44 20 7946 0000"}]}
-                """.utf8))
+    private func wallet(_ change: (String) -> String) throws -> SimulatedWallet {
+        let json = """
+            {"name": "test", "supportsPayments": true, "paymentsRestricted": false, "passcode": "2468",
+             "entitledMerchants": [],
+             "cards": [{"id": "visa", "number": "4242 4242 4242 4242", "type": "credit"},
+                       {"id": "mastercard", "number": "5200 8282 8282 8210", "type": "debit"}],
+             "addresses": [{"name": "Ada Lovelace", "street": "12 St James Square", "city": "London",
+                            "postalCode": "SW1Y 4JH", "country": "GB"},
+                           {"name": "Ada Lovelace", "street": "1 Peachtree Street", "city": "Atlanta",
+                            "state": "GA", "postalCode": "30303", "country": "US"}],
+             "contacts": [{"name": "Ada Lovelace", "email": "ada@example.org",
+                           "phone": "+44 20 7946 0000"}]}
+            """
+        let profile = try DeviceProfile(json: Data(change(json).utf8))
         return try SimulatedWallet(profile) { number, expiry in
             let card = TokenService().provision(
                 card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
@@ -80,12 +79,13 @@ import TokenService
     }
 
     private func pay(
-        _ steps: String, _ merchant: Merchant, more: String = ""
+        _ steps: String, _ merchant: Merchant, more: String = "",
+        device change: (String) -> String = { $0 }
     ) async throws -> ApplePaySession.Ending {
         let keys = try Self.keys.get()
         let plain = RequestTests.plain.replacing(", \"supportsDebit\"", with: "")
         let device = SimulatedDevice(
-            try wallet(), try WalletService(signer: keys.signer), paying: keys.merchant.certificate,
+            try wallet(change), try WalletService(signer: keys.signer), paying: keys.merchant.certificate,
             now: { Self.now }, bytes: { Array(repeating: 7, count: $0) })
         let session = ApplePaySession(
             try RequestTests.read("{\(plain)\(more)}"),
@@ -170,6 +170,8 @@ import TokenService
         ("cancel", accepts, ApplePaySession.Ending.cancelled), ("", accepts, .stopped("")),
         ("touch", refuses, .refused),
         ("card=3,touch", accepts, .stopped("There is no card 3 on the sheet.")),
+        ("card=0002,touch", accepts, .stopped("There is no card that ends in 0002 on the sheet.")),
+        ("card=01,touch", accepts, .stopped("There is no card that ends in 01 on the sheet.")),
         ("passcode=1,touch", accepts, .stopped("No passcode and no PIN was asked for.")),
         ("touch,passcode=1", refuses, .refused),
         (
@@ -183,6 +185,25 @@ import TokenService
             return
         }
         #expect(try await pay(steps, Merchant(answers)) == wanted)
+    }
+
+    @Test(arguments: [
+        (#""paymentsRestricted": false"#, #""paymentsRestricted": true"#, "payments are restricted"),
+        (#""supportsPayments": true"#, #""supportsPayments": false"#, "the device cannot pay"),
+        (#""passcode": "2468","#, "", "the device has no passcode"),
+    ])
+    func deviceThatCannotPayOpensNoSheet(_ part: String, _ other: String, _ reason: String) async throws {
+        let merchant = Merchant(Self.accepts)
+        let ending = try await pay("touch", merchant) { $0.replacing(part, with: other) }
+        #expect(ending == .stopped("No sheet was opened: \(reason)."))
+        #expect(merchant.types == ["cancel"])
+    }
+
+    @Test func walletWithoutAnAddressIsSaid() async throws {
+        let ending = try await pay("touch", Merchant(Self.accepts), more: Self.shipped) {
+            $0.replacing(/"addresses": \[[^\]]*\]/, with: #""addresses": []"#)
+        }
+        #expect(ending == .stopped("Nothing can be paid: the wallet has no address."))
     }
 
     @Test func answerThatIsWrongIsNamedAndNothingIsPaid() async throws {

@@ -67,10 +67,13 @@ package final class ApplePaySession {
         items = request.paymentSummaryItems
     }
 
-    /// Validates the merchant, opens the sheet and pays. Called once.
+    /// Validates the merchant, opens the sheet and pays, where the device can make payments. Called once.
     /// - Parameter validationURL: told to the merchant, whose completion is the opaque session.
     package func run(validationURL: String) async -> Ending {
         device.beginSession()
+        if let obstacle = device.obstacle {
+            return end(.stopped("No sheet was opened: \(obstacle.cause)."))
+        }
         let answer = await validate(validationURL)
         guard ending == nil else { return ending ?? .cancelled }
         guard case .completion(let session)? = answer, isObject(session) else {

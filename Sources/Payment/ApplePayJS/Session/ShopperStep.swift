@@ -2,7 +2,7 @@ package import PayKit
 
 /// One thing that a shopper does with a sheet, in the language of `--choose`.
 package enum ShopperStep: Hashable, Sendable {
-    /// Chooses a card by its place on the sheet from 1 on, or by the last digits of its number.
+    /// Chooses a card by its place on the sheet from 1 on, or by the last four digits of its number.
     case card(String)
     /// Chooses an entry of the wallet by its place from 1 on.
     case contact(Int), address(Int), billing(Int)
@@ -53,7 +53,7 @@ package enum ShopperStep: Hashable, Sendable {
     }
 
     private static func place(_ text: Substring, _ value: String) throws(Fault) -> Int {
-        guard let place = Int(value), place > 0 else {
+        guard let place = value.place else {
             throw Fault(reason: "\(text.prefix { $0 != "=" })= needs a number from 1 on.")
         }
         return place
@@ -67,6 +67,13 @@ package enum ShopperStep: Hashable, Sendable {
                 \(said) is no step. Steps are card=, contact=, address=, billing=, method=, coupon=, touch, \
                 wrong-finger, passcode=, pin=, cancel and hang-up.
                 """)
+    }
+}
+
+extension String {
+    /// A place from 1 on; nil for the last digits of a card, four of them or with a zero before.
+    fileprivate var place: Int? {
+        utf8.count < 4 && !hasPrefix("0") && utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
     }
 }
 
@@ -90,8 +97,9 @@ extension ShopperStep {
         case .card(let name):
             let cards = sheet.eligiblePasses
             let named = cards.first { $0.primaryAccountNumberSuffix == name }
-            let card = named ?? Int(name).flatMap { cards[place: $0] }
-            return .selectPass(id: try found(card, "card \(name)").id)
+            let card = named ?? name.place.flatMap { cards[place: $0] }
+            let said = name.place == nil ? "card that ends in \(name)" : "card \(name)"
+            return .selectPass(id: try found(card, said).id)
         case .contact(let place):
             return .selectContact(try found(wallet.contacts[place: place], "contact \(place)"))
         case .address(let place):
@@ -100,7 +108,7 @@ extension ShopperStep {
             return .selectBillingAddress(try found(wallet.addresses[place: place], "address \(place)"))
         case .method(let name):
             let methods = sheet.methods
-            let method = methods.first { $0.identifier == name } ?? Int(name).flatMap { methods[place: $0] }
+            let method = methods.first { $0.identifier == name } ?? name.place.flatMap { methods[place: $0] }
             return .selectMethod(identifier: try found(method, "method \(name)").identifier)
         case .coupon(let code): return .changeCouponCode(code)
         case .touch, .wrongFinger, .passcode, .pin, .cancel, .hangUp: return nil

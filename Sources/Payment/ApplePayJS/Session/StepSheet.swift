@@ -115,7 +115,9 @@ package final class StepSheet: PaymentSheet {
                 steps.insert(step, at: steps.startIndex)
                 return send(.acceptTotal)
             }
-            if let blocker = sheet.blocker { return stop("Nothing can be paid: \(blocker.sentence).") }
+            if let reason = sheet.blocker?.sentence(for: sheet.wallet) {
+                return stop("Nothing can be paid: \(reason).")
+            }
             send(.touched(matches: step == .touch))
         case .cancel: send(.cancel)
         case .hangUp: send(.hangUp)
@@ -142,9 +144,12 @@ package final class StepSheet: PaymentSheet {
 }
 
 extension PaymentAuthorization.Sheet.Blocker {
-    fileprivate var sentence: String {
+    fileprivate func sentence(for wallet: WalletContents) -> String {
         switch self {
         case .card: "the merchant does not take the card"
+        case .billingAddress where wallet.addresses.isEmpty, .address where wallet.addresses.isEmpty:
+            "the wallet has no address"
+        case .contact where wallet.contacts.isEmpty: "the wallet has no contact"
         case .billingAddress: "the billing address has to be corrected"
         case .address: "the shipping address has to be corrected, or is not served"
         case .method: "no shipping method is chosen"

@@ -35,9 +35,9 @@ struct PayCommand: AsyncParsableCommand {
             The token is sealed for --certificate, or for a merchant that is made for the occasion and \
             whose key --keys writes down. `vitrine wallet root` prints the root that signed it.
 
-            Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 a deadline passed, the sheet \
-            could not go on or a step of the tape failed, 64 a request or an option that is wrong; all \
-            faults of a request's form are printed, each by its member.
+            Exit status: 0 paid, 1 refused by the merchant, 2 cancelled, 3 the wallet cannot pay, a \
+            deadline passed, the sheet could not go on or a step of the tape failed, 64 a request or an \
+            option that is wrong; all faults of a request's form are printed, each by its member.
 
             Examples:
               vitrine pay request.json
@@ -52,7 +52,7 @@ struct PayCommand: AsyncParsableCommand {
         help: """
             What the shopper does, without a terminal, separated by commas: card=, contact=, address=, \
             billing=, method=, coupon=, touch, wrong-finger, passcode=, pin=, cancel, hang-up. A place \
-            counts from 1; a card may be named by its last digits, and a method by its identifier.
+            counts from 1; a card may be named by its last four digits, and a method by its identifier.
             """)
     var choose: String?
 
