@@ -117,8 +117,10 @@ struct OrderScreens: Sendable {
     ) -> [Storefront.Effect] {
         guard let receipt, receipt.number == number else { return [] }
         guard case .success(let status) = answer else { return [.announce(words.orders.unreachable)] }
-        let said = words.orders.status(status.status, status.axes, by: receipt.order.shippingType)
-        return (status.version > receipt.order.version ? readOrder() : []) + Self.say(receipt, said, words)
+        var order = receipt.order
+        let isNews = status.version > order.version
+        if isNews { (order.status, order.axes) = (status.status, status.axes) }
+        return (isNews ? readOrder() : []) + Self.say(receipt, words.orders.status(of: order), words)
     }
 
     mutating func orderRead(

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 import StoreAPI
 import Storefront
@@ -127,6 +128,8 @@ import WindowSupport
             .fulfilled, "partially_refunded", "15.83", "1.00",
             ["Shipped", "Paid to ACME USD 15.83 Refunded to VISA ···· 4242 -$1.00 Net paid USD 14.83"]
         ),
+        (.fulfilled, "refunded", "15.83", "15.83", ["Status     Refunded", "Net paid USD 0.00"]),
+        (.partiallyFulfilled, "captured", "15.83", nil, ["Status     Partly shipped"]),
         (
             .cancelled, "refunded", "15.83", "15.83",
             [
@@ -138,6 +141,12 @@ import WindowSupport
         (.authorized, "authorized", nil, nil, ["Payment reserved", "Total                      USD 15.83"]),
     ]
 
+    /// The text beside the code, in one line.
+    private static func text(_ shopper: Shopper) -> String {
+        shopper.screen.text.filter { !"█▀▄".contains($0) }.split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+    }
+
     @Test("UX-RCP-01 a receipt says what was taken and what was given back", arguments: courses)
     func receiptSaysWhatWasTaken(
         _ status: Order.Status, money: String, captured: String?, refunded: String?, said: [String]
@@ -145,14 +154,64 @@ import WindowSupport
         let shopper = try Self.paid()
         shopper.shop.advance(to: status, money: money, captured: captured, refunded: refunded)
         shopper.press(.character("s"))
-        // The text beside the code, in one line.
-        let words = shopper.screen.text.filter { !"█▀▄".contains($0) }.split(whereSeparator: \.isWhitespace)
-        let page = words.joined(separator: " ")
+        let page = Self.text(shopper)
         for text in said {
             let wanted = text.split(separator: " ").joined(separator: " ")
             #expect(page.contains(wanted), "\(shopper.screen.text)")
         }
         if captured == nil, money != "captured" { shopper.seeNo("Paid to") }
+    }
+
+    @Test func partThatWentOnlineLeavesTheRestToBePacked() throws {
+        let shopper = try Self.paid()
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        func step(_ event: String, _ from: String, _ to: String, after seconds: Double = 0) -> Order.Step {
+            Order.Step(at: moment.addingTimeInterval(seconds), from: from, to: to, event: event)
+        }
+        shopper.shop.order?.history = [
+            step("captured", "payment_pending", "paid"), step("shipped_part", "paid", "partially_fulfilled"),
+        ]
+        shopper.shop.advance(to: .partiallyFulfilled)
+        shopper.press(.character("s"))
+        #expect(Self.text(shopper).contains("Status Paid, being packed"))
+        shopper.shop.order?.history.append(
+            step("shipped_part", "partially_fulfilled", "partially_fulfilled", after: 60))
+        shopper.shop.advance(to: .partiallyFulfilled)
+        shopper.press(.character("s"))
+        #expect(Self.text(shopper).contains("Status Partly shipped"))
+        #expect(shopper.announcements.last == "Order 2026-000001: Partly shipped")
+    }
+
+    @Test func thingThatIsCollectedIsNotPacked() throws {
+        let shopper = try Self.paid()
+        shopper.shop.order?.shipping?.type = .servicePickup
+        shopper.shop.advance(to: .paid)
+        shopper.press(.character("s"))
+        shopper.see("Paid, to be collected")
+    }
+
+    @Test(arguments: [
+        ("captured", "the money goes back to VISA ···· 4242"),
+        ("authorized", "the hold on VISA ···· 4242 is released"),
+    ])
+    func questionSaysWhereTheMoneyIs(_ money: String, _ said: String) throws {
+        let shopper = try Self.paid()
+        shopper.shop.advance(to: money == "captured" ? .paid : .authorized, money: money)
+        shopper.press(.character("s"), .character("x"))
+        #expect(Self.text(shopper).contains(said), "\(shopper.screen.text)")
+    }
+
+    @Test(arguments: [(Order.Status.cancelled, "refunded"), (.expired, "none"), (.fulfilled, "refunded")])
+    func arrivalIsNotPromisedWhereNothingIsSent(_ status: Order.Status, _ money: String) throws {
+        let shopper = try Self.paid(columns: 120, rows: 40)
+        shopper.shop.order?.shipping?.detail = "Arrives Fri, Nov 27"
+        shopper.shop.advance(to: .paid)
+        shopper.press(.character("s"))
+        shopper.see("Arrives Fri, Nov 27")
+        shopper.shop.advance(to: status, money: money)
+        shopper.press(.character("s"))
+        shopper.see("Fake Post Ground")
+        shopper.seeNo("Arrives Fri, Nov 27")
     }
 
     @Test func questionOutlastsNewsOfTheOrder() throws {

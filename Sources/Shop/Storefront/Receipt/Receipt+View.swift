@@ -88,7 +88,7 @@ extension Receipt {
         guard step == .asking else { return [] }
         return [
             Line(label: words.orders.cancelQuestion, isStrong: true, kind: .sentence),
-            Line(label: words.orders.cancelMeaning(card), kind: .sentence),
+            Line(label: words.orders.cancelMeaning(card, order.axes.money), kind: .sentence),
         ]
     }
 

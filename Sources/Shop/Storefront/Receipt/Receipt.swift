@@ -109,7 +109,6 @@ package struct Receipt: Hashable, Sendable {
 extension Receipt {
     private func lines(_ words: Words) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)
-        let isOver = [.cancelled, .expired].contains(order.status)
         let title = opening == .placed && !isOver ? words.receipt.thanks : words.orders.yourOrder
         let reference = Line(
             label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true)
@@ -125,6 +124,8 @@ extension Receipt {
             + paidBy + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(words)
     }
 
+    private var isOver: Bool { [.cancelled, .expired].contains(order.status) }
+
     private func delivery(_ words: Words) -> [Line] {
         var lines: [Line] = []
         if let place = order.shipTo {
@@ -132,10 +133,11 @@ extension Receipt {
         }
         if let place = order.billing { lines += Self.rows(words.form.billTo, Self.address(place)) }
         if let shipping = order.shipping {
+            let detail = isOver || order.axes.money == "refunded" ? nil : shipping.detail
             lines.append(
                 Line(
                     label: words.receipt.method, value: ScreenText(cleaning: shipping.label),
-                    note: ScreenText(cleaning: shipping.detail ?? "")))
+                    note: ScreenText(cleaning: detail ?? "")))
         }
         let contact = [order.contact?.email, order.contact?.phone].compactMap { $0 }.filter { !$0.isEmpty }
         if !contact.isEmpty {

@@ -42,12 +42,19 @@ struct OrderWords: Wording {
     var tooOften: ScreenText { say("Too many tries: wait a moment, then try again", "查询过于频繁，请稍候再试") }
     var unreachable: ScreenText { say("The shop did not answer, try again", "商店没有回应，请重试") }
     var cancelQuestion: ScreenText { say("Cancel this order?", "要取消此订单吗？") }
-    func cancelMeaning(_ card: ScreenText) -> ScreenText {
-        say(
-            card.isEmpty
-                ? "Nothing will be shipped. This cannot be undone."
-                : "Nothing will be shipped, and the money goes back to " + card + ". This cannot be undone.",
-            card.isEmpty ? "商品不会发出。此操作无法撤销。" : "商品不会发出，款项将退回 " + card + "。此操作无法撤销。")
+    /// - Parameter money: where the money is, ``Order/Axes/money``.
+    func cancelMeaning(_ card: ScreenText, _ money: String) -> ScreenText {
+        switch money {
+        case "captured" where !card.isEmpty, "partially_refunded" where !card.isEmpty:
+            say(
+                "Nothing will be shipped, and the money goes back to " + card + ". This cannot be undone.",
+                "商品不会发出，款项将退回 " + card + "。此操作无法撤销。")
+        case "authorized" where !card.isEmpty, "pending" where !card.isEmpty:
+            say(
+                "Nothing will be shipped, and the hold on " + card + " is released. This cannot be undone.",
+                "商品不会发出，" + card + " 的预授权将解除。此操作无法撤销。")
+        default: say("Nothing will be shipped. This cannot be undone.", "商品不会发出。此操作无法撤销。")
+        }
     }
     var cancelling: ScreenText { say("One moment, cancelling the order", "请稍候，正在取消订单") }
     var cancelUnknown: ScreenText {
@@ -98,24 +105,25 @@ struct OrderWords: Wording {
         {
             return say("Charged in part", "已部分扣款")
         }
-        return status(order.status, order.axes, by: order.shippingType)
+        return status(
+            order.isRestToBePacked ? .paid : order.status, order.axes.money, by: order.shippingType)
     }
 
-    func status(_ status: Order.Status, _ axes: Order.Axes, by type: ShippingType?) -> ScreenText {
-        switch status {
-        case .awaitingPayment: say("Waiting for payment", "等待付款")
-        case .paymentPending: say("Payment in progress", "付款处理中")
-        case .authorized: say("Payment reserved", "已预授权")
-        case .paid:
-            switch axes.money {
-            case "refunded": say("Refunded", "已退款")
-            case "partially_refunded": say("Refunded in part", "已部分退款")
-            default: say("Paid, being packed", "已付款，正在备货")
-            }
-        case .partiallyFulfilled:
+    private func status(_ status: Order.Status, _ money: String, by type: ShippingType?) -> ScreenText {
+        switch (status, money) {
+        case (.awaitingPayment, _): say("Waiting for payment", "等待付款")
+        case (.paymentPending, _): say("Payment in progress", "付款处理中")
+        case (.authorized, _): say("Payment reserved", "已预授权")
+        case (.paid, "refunded"), (.partiallyFulfilled, "refunded"), (.fulfilled, "refunded"):
+            say("Refunded", "已退款")
+        case (.paid, "partially_refunded"): say("Refunded in part", "已部分退款")
+        // The thing is at the shopper's home yet.
+        case (.paid, _) where type == .servicePickup: say("Paid, to be collected", "已付款，等待上门取件")
+        case (.paid, _): say("Paid, being packed", "已付款，正在备货")
+        case (.partiallyFulfilled, _):
             type == .storePickup || type == .servicePickup
                 ? say("Partly handed over", "部分已交付") : say("Partly shipped", "部分已发货")
-        case .fulfilled:
+        case (.fulfilled, _):
             switch type {
             case .shipping: say("Shipped", "已发货")
             case .delivery: say("On its way", "配送中")
@@ -123,8 +131,8 @@ struct OrderWords: Wording {
             case .servicePickup: say("Collected", "已取件")
             case nil: say("Complete", "已完成")
             }
-        case .expired, .cancelled:
-            switch axes.money {
+        case (.expired, _), (.cancelled, _):
+            switch money {
             case "captured": say("Cancelled but charged: a refund is due", "已取消但已扣款：商店应退款给您")
             case "partially_refunded": say("Cancelled, refunded in part", "已取消，部分已退款")
             case "refunded": say("Cancelled and refunded", "已取消并退款")
@@ -134,5 +142,15 @@ struct OrderWords: Wording {
                 status == .expired ? say("Expired, nothing charged", "已过期，没有扣款") : say("Cancelled", "已取消")
             }
         }
+    }
+}
+
+extension Order {
+    /// True if all that was fulfilled so far went online, at the moment of the payment.
+    fileprivate var isRestToBePacked: Bool {
+        guard status == .partiallyFulfilled,
+            let sent = history.last(where: { $0.event == "shipped_part" })
+        else { return false }
+        return history.contains { $0.event == "captured" && $0.at == sent.at }
     }
 }
