@@ -21,10 +21,12 @@ enum PlacementOutcome: Hashable, Sendable {
     case walletRefused
     /// Rate limited after too many declines.
     case paused
+    /// The shop's storage is full or read-only, and nothing was begun.
+    case unsaved
     case unsent, refused
 
     /// - Parameter hasLostAnswer: true if an earlier answer to the same attempt was lost, which may have been
-    ///   an order. A shop that takes no payments for a while says nothing of it.
+    ///   an order. A shop that takes no payments, or no orders, for a while says nothing of it.
     init(_ answer: Result<Order, StoreError>, hasLostAnswer: Bool) {
         switch answer {
         case .success(let order): self = Self.outcome(of: order)
@@ -32,7 +34,7 @@ enum PlacementOutcome: Hashable, Sendable {
         case .failure(.untrusted), .failure(.unsent): self = hasLostAnswer ? .again : .unsent
         case .failure(.refused(let problem)):
             let outcome = Self.outcome(of: problem)
-            self = outcome == .paused && hasLostAnswer ? .again : outcome
+            self = hasLostAnswer && [.paused, .unsaved].contains(outcome) ? .again : outcome
         }
     }
 
@@ -57,7 +59,9 @@ enum PlacementOutcome: Hashable, Sendable {
         case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])
         case .tokenInvalid: .walletRefused
         case .tooManyAttempts: .paused
-        case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
+        // An order that was begun is answered as one without a known outcome.
+        case .storageFull, .storageReadOnly: .unsaved
+        case .idempotencyInProgress: .again
         case .some: problem.status >= 500 || problem.retryable ? .again : .refused
         // Not the shop's own answer, whatever its status: it says nothing of the payment.
         case .none: .again

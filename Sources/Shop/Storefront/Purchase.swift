@@ -171,6 +171,7 @@ struct Purchase: Sendable {
         case .walletRefused: return failed(placement, .other(words.walletRefused), &context)
         case .unsent: return failed(placement, .other(words.unsent), &context)
         case .paused: return failed(placement, .other(words.paused), &context)
+        case .unsaved: return failed(placement, .other(words.unsaved), &context)
         case .refused: return failed(placement, .other(words.refused), &context)
         }
     }

@@ -94,10 +94,10 @@ import Testing
         let ends = [
             words.sheetTimedOut, words.sheetAborted, words.sheetLockedOut,
             words.walletFailed, words.shopStockGone, words.priceIsStale, words.refused, words.walletRefused,
-            words.paused, words.priceUnreachable, words.priceRefused, words.quoteRanOut,
+            words.paused, words.unsaved, words.priceUnreachable, words.priceRefused, words.quoteRanOut,
             words.priceBecame("$1.00", "$2.00"),
         ].map(\.string)
-        #expect(Set(ends).count == 13)
+        #expect(Set(ends).count == 14)
         let steps =
             language == .english ? ["try", "choose", "buy with", "look again", "press r"] : ["请", "按 r"]
         for end in ends { #expect(steps.contains { end.contains($0) }, "\(end)") }

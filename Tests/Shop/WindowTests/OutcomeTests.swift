@@ -140,6 +140,10 @@ import WindowSupport
         (.stockGone, "", "It just sold out. Nothing was charged"),
         (.walletUnknown, "", "Wallet not accepted here. Nothing was charged"),
         (.paused, "", "Too many cards were declined. Nothing was charged, try again in a minute."),
+        (
+            .invalid(.storageFull, pointer: "", code: ""), "",
+            "The shop cannot save orders now: its storage is full or closed. Nothing was charged"
+        ),
         (.unsent, "", "The order did not reach the shop. Nothing was charged"),
     ]
 
@@ -162,12 +166,14 @@ import WindowSupport
         #expect(shopper.orders == 1)
     }
 
-    @Test("UX-RES-03 a shop that takes no payments for a while says nothing of an attempt not heard of")
-    func pausedShopLeavesAnAttemptOpen() throws {
+    @Test(
+        "UX-RES-03 a shop that takes no payments for a while says nothing of an attempt not heard of",
+        arguments: [ScriptedShop.Orders.paused, .invalid(.storageFull, pointer: "", code: "")])
+    func pausedShopLeavesAnAttemptOpen(_ refusal: ScriptedShop.Orders) throws {
         let shopper = try Shopper()
         shopper.shop.orders = .unreachable
         shopper.payFromTheList()
-        shopper.shop.orders = .paused
+        shopper.shop.orders = refusal
         shopper.advance(milliseconds: 29_000)
         shopper.seeNo("Nothing was charged", "Too many")
         shopper.advance(milliseconds: 1_000)

@@ -135,6 +135,11 @@ package struct Words: Wording {
             "Too many cards were declined. Nothing was charged, try again in a minute.",
             "被拒绝的卡太多。没有扣款，请一分钟后再试。")
     }
+    package var unsaved: ScreenText {
+        say(
+            "The shop cannot save orders now: its storage is full. Nothing was charged, try again later.",
+            "商店的存储已满，目前无法保存订单。没有扣款，请稍后再试。")
+    }
     var couponEnded: ScreenText {
         say(
             "This coupon is used up or has ended. Nothing was charged; check the price and try again.",
