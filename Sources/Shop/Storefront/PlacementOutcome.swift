@@ -19,6 +19,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case invalidFields([Problem.Fault])
     /// The shop cannot decrypt this wallet's payments.
     case walletRefused
+    /// The payment is sealed for a key that the shop has no more.
+    case keyChanged
     /// Rate limited after too many declines.
     case paused
     /// The shop's storage is full or read-only, and nothing was begun.
@@ -57,7 +59,7 @@ enum PlacementOutcome: Hashable, Sendable {
         case .couponExhausted: .couponEnded
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])
-        case .tokenInvalid: .walletRefused
+        case .tokenInvalid: problem.errors?.first?.code == "unknown-key" ? .keyChanged : .walletRefused
         case .tooManyAttempts: .paused
         // An order that was begun is answered as one without a known outcome.
         case .storageFull, .storageReadOnly: .unsaved

@@ -169,6 +169,7 @@ struct Purchase: Sendable {
             let sentence = lines.areHeldElsewhere ? words.heldAtTheTouch : words.shopStockGone
             return failed(placement, .other(sentence), &context)
         case .walletRefused: return failed(placement, .other(words.walletRefused), &context)
+        case .keyChanged: return failed(placement, .other(words.keyChanged), &context)
         case .unsent: return failed(placement, .other(words.unsent), &context)
         case .paused: return failed(placement, .other(words.paused), &context)
         case .unsaved: return failed(placement, .other(words.unsaved), &context)

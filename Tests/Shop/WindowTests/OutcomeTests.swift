@@ -138,6 +138,10 @@ import WindowSupport
         (.invalid(.invalidBody, pointer: "/payment/data", code: "unreadable"), "", "refused the order"),
         (.wrongAddress, "SHIP TO", "the price was for another place"),
         (.stockGone, "", "It just sold out. Nothing was charged"),
+        (
+            .invalid(.tokenInvalid, pointer: "/payment", code: "unknown-key"), "",
+            "The shop's key changed. Nothing was charged: close the sheet and open it again."
+        ),
         (.walletUnknown, "", "Wallet not accepted here. Nothing was charged"),
         (.paused, "", "Too many cards were declined. Nothing was charged, try again in a minute."),
         (

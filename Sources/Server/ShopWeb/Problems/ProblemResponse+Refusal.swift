@@ -127,7 +127,7 @@ extension ProblemResponse {
             // MARK: Payments
 
             case .certificateNotValid(let validity): Self(.certificateNotValid, status: 503, validity.detail)
-            case .tokenInvalid(let fault): Self(.tokenInvalid, status: 422, fault.detail)
+            case .tokenInvalid(let flaw): Self(.tokenInvalid, status: 422, flaw.detail, errors: flaw.errors)
             case .tokenAmountMismatch:
                 Self(
                     .tokenAmountMismatch, status: 422,

@@ -26,11 +26,9 @@ extension Refusal.CouponFault {
         case .expired: "This coupon is no longer valid."
         case .exhausted: "This coupon has been used up."
         case .minimumNotReached:
-            if let least = shortfall?.minimum {
-                "This coupon needs goods for \(least.decimalString) \(least.currency.code) at least."
-            } else {
-                "This coupon needs goods for more."
-            }
+            (shortfall?.minimum).map {
+                "This coupon needs goods for \($0.decimalString) \($0.currency.code) at least."
+            } ?? "This coupon needs goods for more."
         case .notForTheseItems: "This coupon is for other goods."
         case .notCombinable: "This coupon cannot be combined with the others."
         case .nothingToPay: "With this coupon nothing would be left to pay."
@@ -90,6 +88,10 @@ extension Refusal.TokenFault {
         case .noWallet: "No wallet is simulated."
         }
     }
+
+    /// The code where the same wallet can pay with a new token.
+    private var code: String? { self == .refused(.unknownMerchantKey) ? "unknown-key" : nil }
+    var errors: [Problem.Fault]? { code.map { [.init(pointer: "/payment", code: $0, detail: detail)] } }
 }
 
 extension Refusal.PolicyConflict {

@@ -125,6 +125,11 @@ package struct Words: Wording {
             "Wallet not accepted here. Nothing was charged: buy with a card or run vitrine doctor.",
             "商店不认识这个钱包。没有扣款，请改用银行卡购买，或运行 vitrine doctor。")
     }
+    var keyChanged: ScreenText {
+        say(
+            "The shop's key changed. Nothing was charged: close the sheet and open it again.",
+            "商店的密钥已更换。没有扣款，请关闭付款页后重新打开。")
+    }
     var walletUnknown: ScreenText {
         say(
             "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
