@@ -74,7 +74,11 @@ extension Checkup {
                     return .note(.wallet, found, "\(card) Add \(identifier) to entitledMerchants.")
                 case .foreignCountry(let code):
                     return .note(.wallet, found, "\(card) Add \(code) to processingCountries.")
-                case .faultyShop, .unknownToShop: return .note(.wallet, found, "Ask the shop's operator.")
+                case .faultyShop: return .note(.wallet, found, "Ask the shop's operator.")
+                case .unknownToShop:
+                    return .note(
+                        .wallet, found,
+                        "\(card) The shop's operator adds: vitrine wallet root | vitrine-server trust add -")
                 case .noEligibleCard: return .ok(.wallet, found, "The sheet takes another in.")
                 case .noCard, .ready: return .ok(.wallet, able, cards > 0 ? nil : "The sheet takes one in.")
                 }

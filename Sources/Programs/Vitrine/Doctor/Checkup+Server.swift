@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 package import SimWallet
 package import StoreAPI
@@ -50,11 +51,22 @@ extension Checkup {
         package struct Merchant: Hashable, Sendable {
             var label: String
             var request: PaymentRequest
+            /// Those of ``Entry/Shop/walletAuthorities``.
+            var authorities: [String]?
             /// Whole days until its certificate ends; nil when none was read.
             package var daysLeft: Int?
             package var failure: TokenFailure?
 
-            package init(_ shop: Entry.Shop) { (label, request) = (shop.merchantLabel, shop.paymentRequest) }
+            package init(_ shop: Entry.Shop) {
+                (label, request) = (shop.merchantLabel, shop.paymentRequest)
+                authorities = shop.walletAuthorities
+            }
+
+            /// True as well where the shop names no authorities, or the wallet has no root yet.
+            package func knows(root identifier: [UInt8]?) -> Bool {
+                guard let authorities, let identifier else { return true }
+                return authorities.contains(Data(identifier).base64EncodedString())
+            }
         }
 
         package var findings: [Finding] { [reach, merchant, clock].compactMap { $0 } }

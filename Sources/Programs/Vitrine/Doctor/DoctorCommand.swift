@@ -28,7 +28,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let screen = await Checkup.Screen.here
         let places = Assets(assets)
         let server = await Checkup.Server.asked(server)
-        let wallet = Checkup.Device.Wallet.named(wallet, in: places, for: server.shop?.merchant?.request)
+        let wallet = Checkup.Device.Wallet.named(wallet, in: places, at: server.shop?.merchant)
         let device = Checkup.Device(wallet: wallet, keys: .here)
         let checkup = Checkup(screen: screen, goods: Checkup.Goods(places), device: device, server: server)
         let diagnosis = Diagnosis(findings: checkup.findings)
@@ -66,12 +66,17 @@ extension Checkup.Goods {
 }
 
 extension Checkup.Device.Wallet {
-    fileprivate static func named(_ name: String, in assets: Assets, for request: PaymentRequest?) -> Self {
+    fileprivate static func named(
+        _ name: String, in assets: Assets, at merchant: Checkup.Server.Merchant?
+    ) -> Self {
         do {
             let wallet = try assets.wallet(name)
+            let able = wallet.capabilityReason(of: merchant?.request)
+            let isKnown = merchant?.knows(root: try? WalletHome.usual.rootIdentifier) ?? true
             return .ready(
-                profile: name, cards: wallet.contents.passes.count, wallet.capabilityReason(of: request),
-                merchant: request?.merchantIdentifier)
+                profile: name, cards: wallet.contents.passes.count,
+                able.capability == .unsupported || isKnown ? able : .unknownToShop,
+                merchant: merchant?.request.merchantIdentifier)
         } catch {
             return .refused(sentence: sentence(of: error))
         }

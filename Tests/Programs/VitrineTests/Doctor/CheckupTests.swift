@@ -181,6 +181,10 @@ import Vitrine
             "x.json, 1 card; the device processes no payments in DE."
         ),
         (
+            .ready(profile: "x.json", cards: 1, .unknownToShop), .note,
+            "x.json, 1 card; the shop does not know this wallet's authority."
+        ),
+        (
             .ready(profile: "x.json", cards: 1, .noEligibleCard(of: 1)), .ok,
             "x.json, 1 card; the shop does not take the card."
         ),
@@ -241,6 +245,19 @@ import Vitrine
             let head = word == .ok ? "" : "merchant.org.example.a (ACME), US; "
             expect(server.findings, .merchant, word, head + found)
         }
+    }
+
+    @Test(arguments: [([UInt8]?.some([1, 2]), true), ([3], false), (nil, true)])
+    func rootIsLookedForAmongTheShopsAuthorities(_ root: [UInt8]?, _ isKnown: Bool) {
+        func merchant(_ authorities: [String]?) -> Checkup.Server.Merchant {
+            Checkup.Server.Merchant(
+                Entry.Shop(
+                    name: "Acme", merchantLabel: "ACME", merchantID: "merchant.org.example.a", country: "US",
+                    currency: "USD", networks: ["visa"], capabilities: ["3DS"],
+                    walletAuthorities: authorities))
+        }
+        #expect(merchant(["AQI="]).knows(root: root) == isKnown)
+        #expect(merchant(nil).knows(root: root))
     }
 
     private static func scheme(_ address: String) -> Checkup.Server.Answer {
