@@ -207,11 +207,15 @@ extension Storefront {
     package var paysUnkept: Bool { context.keeping == .accepted }
 
     /// The message of a crash now, which tells about a payment under way.
-    package var lastWords: ScreenText {
-        guard let openReference else { return words.recovery.crashed }
-        let reference = ScreenText(cleaning: openReference)
-        return paysUnkept
-            ? words.recovery.crashedUnkept(reference) : words.recovery.crashedWhilePaying(reference)
+    package var lastWords: ScreenText { words.recovery.crashed(parting(isKept: !paysUnkept)) }
+
+    /// The sentence about a payment without a known result for an end now; nil without one.
+    /// - Parameter isKept: true if the next start looks the payment up.
+    package func parting(isKept: Bool) -> ScreenText? {
+        openReference.map { reference in
+            let reference = ScreenText(cleaning: reference)
+            return isKept ? words.recovery.left(reference) : words.recovery.leftUnkept(reference)
+        }
     }
 
     /// True when a message makes the open sheet ask for its prices anew.

@@ -187,6 +187,24 @@ import WindowSupport
         shopper.see("Thank you")
     }
 
+    @Test("UX-RES-03 an end with an open payment says how its result is learned")
+    func endWithAnOpenPaymentSaysHowItIsLearned() throws {
+        let shopper = try Shopper()
+        #expect(shopper.window.shop.parting(isKept: true) == nil)
+        shopper.shop.orders = .unreachable
+        shopper.payFromTheList()
+        shopper.advance(milliseconds: 30_000)
+        let shop = shopper.window.shop
+        let reference = try #require(shop.openReference)
+        let kept = """
+            The result of your payment is not known yet: please do not pay again. Start vitrine again to see \
+            it. Reference \(reference)
+            """
+        #expect(shop.parting(isKept: true)?.string == kept)
+        #expect(shop.parting(isKept: false)?.string.contains("ask the shop. Reference \(reference)") == true)
+        #expect(shop.lastWords.string == "Vitrine stopped because of an internal error. " + kept)
+    }
+
     @Test("UX-SHP-03 each end of a look-up of rates has its own words")
     func ratesEndInThreeWays() throws {
         let shopper = try Shopper()

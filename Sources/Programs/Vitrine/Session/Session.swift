@@ -86,12 +86,11 @@ final class Session: Shown, EffectInterpreter {
         defer { control?.close() }
         session.deepLink = deepLink
         let ending = await session.live()
+        let isKept = session.recovery?.isKept == true
         await session.stop(ending)
         if let recording = stage.recording { report(recording.report) }
-        if let reference = session.window.shop.openReference {
-            report(
-                "The result of your payment is not known yet. Please do not pay again. Reference \(reference)"
-            )
+        if let sentence = session.window.shop.parting(isKept: isKept) {
+            report(sentence.string)
             if !ending.isHurried { throw ExitCode(Self.unknownResult) }
         }
         switch ending {

@@ -75,6 +75,9 @@ package final class PaymentRecovery {
         attempt = nil
     }
 
+    /// True while the key of a pending payment is on the disk, for the next session to look up.
+    package var isKept: Bool { attempt != nil }
+
     package func cancelLookups() { for lookup in lookups { lookup.cancel() } }
 
     /// Leaves an unknown result to the next session.

@@ -222,24 +222,25 @@ package struct Words: Wording {
                     + reference,
                 "之前一笔付款的结果尚不明确，请不要再次付款。参考号 " + reference)
         }
-        /// The message of a crash during a payment.
-        var crashed: ScreenText {
-            say(
-                "Vitrine stopped because of an internal error. No payment was in progress.",
-                "Vitrine 因内部故障停止。当时没有正在进行的付款。")
+        /// The message of a crash.
+        /// - Parameter payment: the sentence about a payment under way.
+        func crashed(_ payment: ScreenText?) -> ScreenText {
+            say("Vitrine stopped because of an internal error. ", "Vitrine 因内部故障停止。")
+                + (payment ?? say("No payment was in progress.", "当时没有正在进行的付款。"))
         }
-        func crashedWhilePaying(_ reference: ScreenText) -> ScreenText {
+        /// The message of an end during a payment, which the next start looks up.
+        func left(_ reference: ScreenText) -> ScreenText {
             say(
-                "Vitrine stopped because of an internal error. The result of your payment is not known yet: "
-                    + "please do not pay again. Start vitrine again to see it. Reference " + reference,
-                "Vitrine 因内部故障停止。付款结果尚不明确，请不要再次付款。请重新启动 vitrine 查看结果。参考号 " + reference)
+                "The result of your payment is not known yet: please do not pay again. Start vitrine again "
+                    + "to see it. Reference " + reference,
+                "付款结果尚不明确，请不要再次付款。请重新启动 vitrine 查看结果。参考号 " + reference)
         }
         /// The same for a payment that the next start cannot look up.
-        func crashedUnkept(_ reference: ScreenText) -> ScreenText {
+        func leftUnkept(_ reference: ScreenText) -> ScreenText {
             say(
-                "Vitrine stopped because of an internal error. The result of your payment is not known: "
-                    + "please do not pay again, ask the shop. Reference " + reference,
-                "Vitrine 因内部故障停止。付款结果不明，请不要再次付款，请向商店查询。参考号 " + reference)
+                "The result of your payment is not known: please do not pay again, ask the shop. Reference "
+                    + reference,
+                "付款结果不明，请不要再次付款，请向商店查询。参考号 " + reference)
         }
         var unkept: ScreenText {
             say(
