@@ -98,7 +98,7 @@ import WindowSupport
         let paid = try standWithAnOpenPayment()
         paid.send(.drain)
         paid.shop.orders = .approved
-        paid.wait(12)
+        paid.wait(4)
         paid.see("2026-000001", "The kiosk closes in")
         #expect(paid.endings.isEmpty)
         paid.wait(30)
@@ -106,10 +106,10 @@ import WindowSupport
         let declined = try standWithAnOpenPayment()
         declined.send(.drain)
         declined.shop.orders = .declined("insufficient_funds")
-        declined.wait(12)
+        declined.wait(4)
         declined.see("not enough funds", "The kiosk closes in")
         #expect(declined.endings.isEmpty)
-        declined.wait(20)
+        declined.wait(27)
         #expect(declined.endings == [.drained])
     }
 

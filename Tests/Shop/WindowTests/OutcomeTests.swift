@@ -140,13 +140,13 @@ import WindowSupport
         (.stockGone, "", "It just sold out. Nothing was charged"),
         (
             .invalid(.tokenInvalid, pointer: "/payment", code: "unknown-key"), "",
-            "The shop's key changed. Nothing was charged: close the sheet and open it again."
+            "The shop's key changed. Nothing was charged"
         ),
         (.walletUnknown, "", "Wallet not accepted here. Nothing was charged"),
         (.paused, "", "Too many cards were declined. Nothing was charged, try again in a minute."),
         (
             .invalid(.storageFull, pointer: "", code: ""), "",
-            "The shop cannot save orders now: its storage is full or closed. Nothing was charged"
+            "The shop cannot save orders now"
         ),
         (.unsent, "", "The order did not reach the shop. Nothing was charged"),
     ]
