@@ -50,6 +50,24 @@ struct CachedResponseHandlerTests {
         }
     }
 
+    /// Another process trusts a wallet while the shop is open.
+    @Test func newWalletAuthorityIsToldWithoutARestart() async throws {
+        let trusted = Box<Bool>()
+        var keys = try TestTokens.shared.get().keyClient
+        let acceptance = keys.acceptance
+        keys.acceptance = {
+            guard trusted.value == true else { throw Refusal.tokenInvalid(.noWallet) }
+            return try acceptance()
+        }
+        try await OpenShop.run(keys: keys) { open in
+            for isTrusted in [nil, nil, nil, true, false] {
+                trusted.value = isTrusted
+                let entry = try await open.get("/").decoded(Entry.self)
+                #expect(entry.shop.walletAuthorities?.count == (isTrusted == true ? 1 : nil))
+            }
+        }
+    }
+
     @Test func cachedAnswersAreConditionalAndFollowTheStock() async throws {
         try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
             let product = try #require(try await open.shop.store.page().products.first)

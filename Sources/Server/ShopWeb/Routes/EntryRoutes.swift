@@ -35,7 +35,7 @@ struct EntryRoutes: Routes {
         let catalogue = CatalogueRoutes(shop: shop)
         guard call.form == .html else {
             let search = try call.hasForms ? [catalogue.search(call)] : []
-            return Reply(entry, cache: .facts, templates: search, catalogueVersion: Reply.always)
+            return Reply(entry, cache: .facts, templates: search)
         }
         let front = try await catalogue.front(call)
         return Reply(
