@@ -34,10 +34,11 @@ extension OrderCourse {
     package mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
         let state = parcel.method.start
         let moment = Date(seconds: now.seconds)
+        let label = parcel.method == .parcel ? order.frozen.shipping?.label : nil
         let handed = StoredFulfilment(
             id: parcel.id, order: order.id, state: state,
             lines: parcel.lines.sorted { $0.variant < $1.variant },
-            carrier: parcel.carrier ?? parcel.method.name,
+            carrier: parcel.carrier ?? label.flatMap { parcel.carriers[$0] } ?? parcel.method.name,
             tracking: parcel.tracking ?? (parcel.method == .parcel ? parcel.label : ""),
             steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
         write(.parcel(handed, next: FulfilmentMethod.date(after: state, at: now)))

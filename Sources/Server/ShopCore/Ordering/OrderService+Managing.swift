@@ -40,9 +40,10 @@ extension OrderService {
         try await decide(order, keyed) { now in
             let id = environment.identifier(.fulfilment)
             let code = seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }
-            let parcel = Parcel(
+            var parcel = Parcel(
                 id: id, method: .parcel, lines: try request.lines.map { try Basket($0).lines } ?? [],
                 carrier: request.carrier, tracking: request.tracking, label: "VT\(code.uppercased())")
+            parcel.carriers = Dictionary(shop.policy.shipping.services.map { ($0.label, $0.carrier) }) { $1 }
             return .answered(
                 try await store.ship(parcel, of: order, keyed, documents: documents, at: now))
         }

@@ -160,7 +160,7 @@ package struct QuoteMaker: Sendable {
     private func method(_ offer: ShippingRates.Offer) -> PricedQuote.Method {
         PricedQuote.Method(
             rate: offer.id, service: offer.service.id,
-            label: "\(offer.service.carrier) \(offer.service.service)",
+            label: offer.service.label,
             detail: rates.rate(offer, language: pricing.language).formattedArrivalDate)
     }
 }

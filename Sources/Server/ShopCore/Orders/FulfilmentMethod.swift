@@ -64,8 +64,10 @@ package struct Parcel: Sendable {
     package var method: FulfilmentMethod
     /// Variants and units in it; empty for all that is left of the order.
     package var lines: [OrderLine]
-    /// Nil for the method's own name.
+    /// Nil for that of the order's service, else the method's own name.
     package var carrier: String?
+    /// The carriers of the shop's services, by the words that an order keeps of them.
+    package var carriers: [String: String] = [:]
     /// Tracking number; the own id of a download, and nil where none is named.
     package var tracking: String?
     /// The tracking number of the simulated parcel service, for what it carries without another.

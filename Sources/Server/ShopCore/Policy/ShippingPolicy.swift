@@ -89,6 +89,8 @@ extension ShopPolicy {
         }
 
         package var shippingType: ShippingType { type ?? .shipping }
+        /// Carrier and service, as an order keeps them.
+        package var label: String { "\(carrier) \(service)" }
 
         /// True if it takes goods that name these ids of types and services.
         package func takes(_ delivery: [String]) -> Bool {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PayKit
 import ShopCore
 import StoreAPI
 import Testing
@@ -137,6 +138,26 @@ struct HoldingTests {
             parcel, of: course, DecisionSamples.keyed("admin"), DecisionSamples.documents
         )
         .brief
+    }
+
+    /// The carrier is that of the service which the buyer chose, where nobody names another.
+    @Test(arguments: [
+        (ShippingType?.none, "Fake Freight"), (.servicePickup, "Fake Freight"), (.storePickup, "Pickup"),
+    ])
+    func carrierIsThatOfTheService(type: ShippingType?, carrier: String) throws {
+        var order = try DecisionSamples.order(
+            [.submitted, .authorized, .captured], payment: DecisionSamples.payment(.captured, captured: 3000))
+        order.frozen.shipping = Order.Shipping(label: "Fake Freight To the room", detail: nil, type: type)
+        let course = OrderCourse(order, lines: DecisionSamples.lines(), at: Self.now)
+        var parcel = Parcel(
+            id: "ful_1", method: .parcel, lines: [], carrier: nil, tracking: nil, label: "VT1")
+        parcel.carriers = ["Fake Freight To the room": "Fake Freight"]
+        let shipped = try Fulfilling.ship(
+            parcel, of: course, DecisionSamples.keyed("admin"), DecisionSamples.documents)
+        let carriers = shipped.changes.compactMap { change in
+            if case .parcel(let handed, _) = change { handed.carrier } else { nil }
+        }
+        #expect(carriers == [carrier])
     }
 
     @Test func partOrAllOfAnOrderIsShipped() throws {
