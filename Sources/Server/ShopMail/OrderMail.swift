@@ -81,6 +81,7 @@ package struct OrderMail: Sendable {
         var receipt = sender.documents.receipt(order)
         receipt.status = .paid
         receipt.refunded = nil
+        receipt.shipping = order.frozen.shipping
         var slip = receipt.slip(words)
         let ready = parcels.filter(\.isDownload).flatMap(\.lines).compactMap { order.names[$0.variant] }
         if !ready.isEmpty {

@@ -94,6 +94,8 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     /// Nil where the bill needs no address.
     package var billing: WireAddress?
     package var links: Links
+    /// True where only what goes online was handed over; for the server's own pages, not on the wire.
+    package var isOnlineOnly = false
 
     /// Creates the receipt of an order from its frozen rows; contact and history are left out.
     package init(_ order: Order, merchant: String, links: Links) {

@@ -37,6 +37,8 @@ package struct Order: Codable, Hashable, Sendable {
     package var token: String?
     /// HAL links; those of transitions are there only while these are legal.
     package var links: Links
+    /// True if a part of it is handed over online; for the server's own pages, not on the wire.
+    package var hasOnlineLines = false
 
     package init(
         id: String, number: String, status: Status, axes: Axes, total: Money, summary: [SummaryRow],

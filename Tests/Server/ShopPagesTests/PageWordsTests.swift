@@ -77,6 +77,42 @@ struct PageWordsTests {
         #expect(names == [part, all])
     }
 
+    @Test func whatWentOnlineAloneIsNoParcel() throws {
+        let words = PageWords(.english)
+        let total = Money(minorUnits: 1583, currency: try #require(Currency(code: "USD")))
+        let part = Order.Step(at: .now, from: "paid", to: "partially_fulfilled", event: "shipped_part")
+        #expect(words.event(part, by: .shipping, isOnline: true) == "Partly handed over")
+        let states = [Order.Status.partiallyFulfilled, .fulfilled].map { status in
+            words.state(status, by: .shipping, isOnline: true, of: total, captured: total, refunded: nil)
+        }
+        #expect(states.map(\.name) == ["Partly handed over", "Complete"])
+        #expect(states.first?.meaning.hasSuffix("The rest is being packed.") == true)
+        #expect(states.last?.meaning == "Nothing is left to be sent.")
+    }
+
+    @Test func orderOfWhichNothingLeftIsNotReturned() {
+        let names = ["paid", "fulfilled"].map { from in
+            PageWords(.english).event(
+                Order.Step(at: .now, from: from, to: from, event: "returned"), by: .shipping)
+        }
+        #expect(names == ["Completed: nothing left to ship", "Returned"])
+    }
+
+    @Test(arguments: [
+        (ShippingType.shipping, "Your items are being packed.", "Packed"),
+        (.servicePickup, "We will come to collect it.", "Collected"),
+        (.storePickup, "We will put your items ready at the shop.", "Packed"),
+    ])
+    func paidOrderAndItsParcelAreToldByTheWayOfTheGoods(
+        type: ShippingType, meaning: String, label: String
+    ) throws {
+        let words = PageWords(.english)
+        let total = Money(minorUnits: 1583, currency: try #require(Currency(code: "USD")))
+        let paid = words.state(.paid, by: type, of: total, captured: total, refunded: nil)
+        #expect(paid.name == "Paid" && paid.meaning == "Thank you. \(meaning)")
+        #expect(words.parcel(.label, by: type) == label)
+    }
+
     @Test func titleOfACauseIsTheTitleOfNoType() {
         let titles = Set(Problem.Name.allCases.map(\.words.wireTitle))
         #expect(RefusalCause.allCases.allSatisfy { !titles.contains($0.rawValue) })

@@ -119,6 +119,23 @@ struct DeliveryTests {
         }
     }
 
+    /// It is told by e-mail with the payment, before there is a parcel.
+    @Test func ticketBesideGoodsIsNoParcel() async throws {
+        try await run { open in
+            let lines = [
+                OrderLine(variant: try await open.variant("WAX-01"), quantity: 1),
+                OrderLine(variant: try await open.variant("TKT-POTTERY"), quantity: 1),
+            ]
+            let quote = try await open.quote(of: lines)
+            let order = try await open.place(open.cardOrder(quote)).decoded(Order.self)
+            #expect(order.status == .partiallyFulfilled)
+            let page = try await open.admin(.get, "/admin/orders/\(order.id)", [.accept: "text/html"]).text
+            #expect(page.contains("Partly handed over") && !page.contains("Partly shipped"))
+            let parcel = try await open.staff("/orders/\(order.id)/fulfilments").decoded(Fulfilment.self)
+            #expect(parcel.carrier == "Fake Post")
+        }
+    }
+
     /// A cake costs what the counter's place taxes, is fetched there, and asks for no street of the buyer.
     @Test func whatIsFetchedIsOrderedWithoutAnAddress() async throws {
         try await run { open in

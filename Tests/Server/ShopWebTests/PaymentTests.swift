@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopPages
 import ShopSupport
 import ShopWeb
 import StoreAPI
@@ -122,7 +123,9 @@ struct PaymentTests {
             let late = try await open.staff("/payments/\(payment.id)/capture")
             #expect(try late.problem().name == .illegalTransition)
             try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
-            #expect(try await open.show(order).state == "expired expired voided none")
+            let lapsed = try await open.show(order)
+            #expect(lapsed.state == "expired expired voided none")
+            #expect(lapsed.state(PageWords(.english)).meaning.hasPrefix("The shop did not charge"))
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()
         }

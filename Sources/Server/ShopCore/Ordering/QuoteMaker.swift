@@ -130,13 +130,14 @@ package struct QuoteMaker: Sendable {
     }
 
     private func item(_ found: FoundLine) -> Pricing.Item {
-        Pricing.Item(
-            line: PricedQuote.Line(
-                variant: found.variant.id, sku: found.variant.sku,
-                name: found.product.lineName(found.variant, pricing.language), quantity: found.line.quantity,
-                unit: found.variant.price, weightGrams: found.grams, taxClass: found.product.taxClass),
-            isShipped: found.product.kind == .physical, delivery: found.product.delivery,
-            category: found.product.category)
+        let (isShipped, delivery) = (found.product.kind == .physical, found.product.delivery)
+        var line = PricedQuote.Line(
+            variant: found.variant.id, sku: found.variant.sku,
+            name: found.product.lineName(found.variant, pricing.language), quantity: found.line.quantity,
+            unit: found.variant.price, weightGrams: found.grams, taxClass: found.product.taxClass)
+        if !isShipped { line.online = delivery.contains(ShopPolicy.Shipping.email) ? .email : .download }
+        return Pricing.Item(
+            line: line, isShipped: isShipped, delivery: delivery, category: found.product.category)
     }
 
     private func offer(_ ask: Ask, _ consignment: Consignment) async throws(Refusal) -> ShippingRates.Offer? {

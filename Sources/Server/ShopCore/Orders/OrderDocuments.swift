@@ -25,7 +25,7 @@ package struct OrderDocuments: Sendable {
         let frozen = order.frozen
         let moved = order.state.money.moved(
             captured: order.payment?.captured, paidBack: order.payment?.paidBack)
-        return Order(
+        var document = Order(
             id: order.id, number: order.number, status: order.state.status, axes: order.state.axes,
             total: order.total, summary: frozen.summary, lines: frozen.lines, shipTo: frozen.shipTo,
             contact: frozen.contact, billing: frozen.billing, shipping: frozen.shipping,
@@ -33,6 +33,9 @@ package struct OrderDocuments: Sendable {
             captured: moved.captured, refunded: moved.refunded, createdAt: order.createdAt,
             expiresAt: order.state.status == .awaitingPayment ? order.expiresAt : nil,
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
+        document.hasOnlineLines = frozen.online != nil
+        if !document.isAwaited { document.shipping?.detail = nil }
+        return document
     }
 
     package func status(_ order: StoredOrder) -> OrderStatus {
@@ -45,11 +48,14 @@ package struct OrderDocuments: Sendable {
 
     /// The receipt of an order, always as the shopper sees it.
     package func receipt(_ order: StoredOrder) -> OrderReceipt {
-        OrderReceipt(
-            self.order(order, for: .shopper), merchant: merchant,
+        let document = self.order(order, for: .shopper)
+        var receipt = OrderReceipt(
+            document, merchant: merchant,
             links: Links([
                 .this: Endpoints.receipt.link(id: order.id), .order: Endpoints.order.link(id: order.id),
             ]))
+        receipt.isOnlineOnly = document.isOnlineOnly
+        return receipt
     }
 
     private func links(of order: StoredOrder, for audience: Audience) -> Links {
@@ -138,6 +144,30 @@ package struct OrderDocuments: Sendable {
         ItemList(
             items: items,
             links: Links([.this: endpoint.link(id: order), .order: Endpoints.order.link(id: order)]))
+    }
+}
+
+extension Order {
+    /// The step that handed over online lines alone: with the payment, before any parcel.
+    package var onlineStep: Int? {
+        hasOnlineLines ? history.firstIndex { $0.event == OrderEvent.shippedPart.rawValue } : nil
+    }
+
+    /// True where nothing else was handed over.
+    package var isOnlineOnly: Bool {
+        guard let step = onlineStep else { return false }
+        let handed = [OrderEvent.shippedPart, .shipped].map(\.rawValue)
+        return !history[(step + 1)...].contains { $0.event.map(handed.contains) ?? false }
+    }
+
+    /// False where no parcel of it is to come any more, on its way or not.
+    fileprivate var isAwaited: Bool {
+        switch status {
+        case .cancelled, .expired: false
+        case .fulfilled: !isOnlineOnly
+        case .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled:
+            axes.goods != GoodsAxis.returned.rawValue
+        }
     }
 }
 

@@ -7,6 +7,8 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     /// Summary rows with the total last, in the language of the quote.
     package var summary: [SummaryRow]
     package var lines: [Quote.Line]
+    /// The ways of the variants that are handed over online; nil where there are none.
+    package var online: [String: PricedQuote.OnlineWay]?
     package var shipTo: WireAddress?
     package var contact: WireContact?
     package var billing: WireAddress?
@@ -22,6 +24,8 @@ package struct FrozenOrder: Codable, Hashable, Sendable {
     ) {
         summary = quote.rows
         lines = quote.wireLines(currency)
+        let ways = quote.lines.compactMap { line in line.online.map { (line.variant, $0) } }
+        online = ways.isEmpty ? nil : Dictionary(ways) { first, _ in first }
         shipTo = quote.delivery?.place ?? request.shipTo
         contact = request.contact
         billing = request.billing

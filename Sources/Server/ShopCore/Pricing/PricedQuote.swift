@@ -24,6 +24,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         package var net: Int64 = 0
         /// Tax on the whole line, minor units, whether included in prices or added.
         package var tax: Int64 = 0
+        /// Nil for goods, and in a quote of before it was kept.
+        package var online: OnlineWay?
 
         package init(
             variant: String, sku: String, name: String, quantity: Int, unit: Int64, weightGrams: Int64 = 0,
@@ -41,6 +43,11 @@ package struct PricedQuote: Codable, Hashable, Sendable {
 
         /// The price of the whole line with its tax.
         package var gross: Int64 { net + tax }
+    }
+
+    /// The way of what is handed over online: a download, or a ticket or service that is told by e-mail.
+    package enum OnlineWay: String, Codable, Hashable, Sendable {
+        case download, email
     }
 
     /// The chosen shipping method: the id of its rate, the service, and the words that a payment sheet

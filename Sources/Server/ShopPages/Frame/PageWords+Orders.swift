@@ -3,8 +3,10 @@ import ShopCore
 package import StoreAPI
 
 extension PageWords {
-    /// - Parameter type: the way of the order's goods; nil where nothing is sent.
-    package func event(_ step: Order.Step, by type: ShippingType?) -> String {
+    /// - Parameters:
+    ///   - type: the way of the order's goods; nil where nothing is sent.
+    ///   - isOnline: true for a step that handed over only what goes online.
+    package func event(_ step: Order.Step, by type: ShippingType?, isOnline: Bool = false) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
         case .authorized: say("Payment authorised", "付款已授权")
@@ -13,12 +15,13 @@ extension PageWords {
         case .voided: say("Payment not completed", "付款未成功")
         case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
-        case .shippedPart: partlyFulfilled(by: type).name
+        case .shippedPart: isOnline ? handedInPart : partlyFulfilled(by: type).name
         case .shipped: fulfilled(by: type).name
         case .refundedPart: say("Partly refunded", "部分退款")
         case .refunded: say("Fully refunded", "全部退款")
-        case .closed: say("Completed: nothing left to ship", "已完结：无剩余待发商品")
-        case .returned: say("Returned", "已退货")
+        // Nothing comes back of an order of which nothing was handed over.
+        case .returned where step.from != Order.Status.paid.rawValue: say("Returned", "已退货")
+        case .closed, .returned: say("Completed: nothing left to ship", "已完结：无剩余待发商品")
         case .expired: say("Expired", "已过期")
         case .cancelled: say("Cancelled", "已取消")
         case nil: step.from.isEmpty ? say("Placed", "已下单") : state(step.to).name
@@ -40,6 +43,7 @@ extension PageWords {
     package func parcel(_ state: Fulfilment.State, by type: ShippingType?) -> String {
         switch state {
         case .delivered where type == .storePickup: fulfilled(by: type).name
+        case .label where type == .servicePickup: fulfilled(by: type).name
         case .label: say("Packed", "已打包")
         case .inTransit: say("In transit", "运输中")
         case .outForDelivery: say("Out for delivery", "派送中")
@@ -82,15 +86,20 @@ extension PageWords {
     }
 
     /// The state of an order, by its money where that says more than its status, and by the way of its goods.
+    ///
+    /// - Parameter isOnline: true where only what goes online was handed over.
     package func state(
-        _ status: Order.Status, by type: ShippingType? = .shipping, of total: Money, captured: Money?,
-        refunded: Money?
+        _ status: Order.Status, by type: ShippingType? = .shipping, isOnline: Bool = false, of total: Money,
+        captured: Money?, refunded: Money?
     ) -> StateWords {
         let own =
             switch status {
-            case .fulfilled: fulfilled(by: type)
+            case .fulfilled: fulfilled(by: isOnline ? nil : type)
+            case .partiallyFulfilled where isOnline && type != .storePickup && type != .servicePickup:
+                StateWords(name: handedInPart, meaning: state("handed_online").meaning)
             case .partiallyFulfilled: partlyFulfilled(by: type)
-            case .awaitingPayment, .paymentPending, .authorized, .paid, .expired, .cancelled:
+            case .paid: paid(by: type)
+            case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled:
                 state(status.rawValue)
             }
         return state(status, as: own, of: total, captured: captured, refunded: refunded)

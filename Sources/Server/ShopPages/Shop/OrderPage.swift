@@ -82,10 +82,17 @@ package struct OrderPage: Sendable {
 extension Order: Document {
     package func state(_ words: PageWords) -> PageWords.StateWords {
         var state = words.state(
-            status, by: shippingType, of: total, captured: captured, refunded: refunded)
+            status, by: shippingType, isOnline: isOnlineOnly, of: total, captured: captured,
+            refunded: refunded)
         let tries = history.count { $0.event == OrderEvent.submitted.rawValue }
         if status == .awaitingPayment, tries >= OrderTerms.mostPayments {
             state.meaning = words.fixed.notPayable
+        }
+        // A reservation that was let go is the last word about its money.
+        let ends = [OrderEvent.released, .voided, .declined].map(\.rawValue)
+        let last = history.last { $0.event.map(ends.contains) ?? false }
+        if status == .expired, last?.event == OrderEvent.released.rawValue {
+            state.meaning = words.state("lapsed").meaning
         }
         return state
     }

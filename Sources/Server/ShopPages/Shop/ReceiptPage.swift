@@ -34,8 +34,8 @@ extension OrderReceipt: Document, TextDocument {
             (
                 words.fact("status"),
                 words.state(
-                    status, by: Order.shippingType(by: shipping, to: shipTo), of: total, captured: captured,
-                    refunded: refunded
+                    status, by: Order.shippingType(by: shipping, to: shipTo), isOnline: isOnlineOnly,
+                    of: total, captured: captured, refunded: refunded
                 ).name
             ),
             (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),

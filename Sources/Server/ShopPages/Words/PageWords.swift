@@ -183,8 +183,22 @@ extension PageWords {
         }
         // A download of the same order has been handed over, too.
         return StateWords(
-            name: say("Partly handed over", "部分已交付"),
+            name: handedInPart,
             meaning: say("Some of your items are handed over: see Parcels for which.", "部分商品已交付，详见“包裹”。"))
+    }
+
+    var handedInPart: String { say("Partly handed over", "部分已交付") }
+
+    /// The state of an order that is paid and of which nothing was handed over.
+    func paid(by type: ShippingType?) -> StateWords {
+        var own = state(Order.Status.paid.rawValue)
+        switch type {
+        case .servicePickup: own.meaning = say("Thank you. We will come to collect it.", "谢谢惠顾，我们将上门取件。")
+        case .storePickup:
+            own.meaning = say("Thank you. We will put your items ready at the shop.", "谢谢惠顾，我们将在店内为您备货。")
+        case .shipping, .delivery, nil: break
+        }
+        return own
     }
 
     package var stateNames: [String] { Self.states.values.map(language.say) }
@@ -320,6 +334,13 @@ extension PageWords {
             "The amount is reserved on your card, and may be charged at any moment.", "金额已在卡上冻结，随时可能扣取。"
         ),
         "paid": ("Thank you. Your items are being packed.", "谢谢惠顾，商品正在打包。"),
+        "handed_online": (
+            "Your items that come online were sent. The rest is being packed.", "线上商品已交付，其余商品正在打包。"
+        ),
+        "lapsed": (
+            "The shop did not charge the reserved amount in time; it is free on your card again. The items "
+                + "are back in the shop.", "本店未及时扣取冻结的金额，该金额已在您的卡上解除冻结。商品已恢复销售。"
+        ),
         "partially_captured": (
             "Only part of the amount was charged. The rest is no longer reserved on your card.",
             "仅扣取了部分金额，其余金额已解除冻结。"
