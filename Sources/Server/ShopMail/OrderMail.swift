@@ -83,9 +83,18 @@ package struct OrderMail: Sendable {
         receipt.refunded = nil
         receipt.shipping = order.frozen.shipping
         var slip = receipt.slip(words)
-        let ready = parcels.filter(\.isDownload).flatMap(\.lines).compactMap { order.names[$0.variant] }
-        if !ready.isEmpty {
-            slip.facts.append(.init(say("Sent online", "在线交付"), ready.joined(separator: ", ")))
+        let ready = parcels.filter(\.isDownload).flatMap(\.lines).map(\.variant)
+        let tickets = ready.filter { order.frozen.online?[$0] == .email }
+        let others = ready.filter { !tickets.contains($0) }.compactMap { order.names[$0] }
+        if !others.isEmpty {
+            slip.facts.append(.init(say("Sent online", "在线交付"), others.joined(separator: ", ")))
+        }
+        slip.facts += tickets.compactMap { order.names[$0] }.map { name in
+            .init(
+                say("Ticket", "凭证"),
+                say(
+                    "\(name). This e-mail is your ticket: show its order number when you arrive.",
+                    "\(name)。此邮件即为您的凭证，到场时请出示订单号。"))
         }
         let thanks = say("Thank you for your order. Your payment was received.", "感谢惠顾，款项已收到。")
         let later = say(" We will write again when your order is ready.", "备好后会再发邮件通知您。")

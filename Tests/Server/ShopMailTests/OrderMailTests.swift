@@ -43,6 +43,23 @@ struct OrderMailTests {
         #expect(!notice.text.contains("Tracking") && !notice.text.contains("Carrier"))
     }
 
+    @Test(arguments: [
+        (ContentLanguage.english, "This e-mail is your ticket"), (.simplifiedChinese, "此邮件即为您的凭证"),
+    ])
+    func receiptIsTheTicketOfWhatComesByEmail(language: ContentLanguage, words: String) throws {
+        var order = try MailSamples(language: language).order
+        let parcel = StoredFulfilment(
+            id: "ful_1", order: "ord_1", state: .delivered, lines: [OrderLine(variant: "var_1", quantity: 1)],
+            carrier: "Online", tracking: "ful_1", steps: [], createdAt: MailSamples.now)
+        for way in [PricedQuote.OnlineWay.download, .email] {
+            order.frozen.online = ["var_1": way]
+            let mail = OrderMail(order, parcels: [parcel], refunds: [], sender: try MailSamples.sender())
+            let receipt = try #require(mail.messages.first)
+            #expect(receipt.text.replacing("\n", with: "").contains(words.prefix(6)) == (way == .email))
+            #expect(receipt.html.contains(words) == (way == .email))
+        }
+    }
+
     @Test func receiptStaysAsItWasWhenTheOrderWasPaid() throws {
         let paid = try MailSamples(events: [.submitted, .authorized, .captured]).messages
         let refunded = try MailSamples().messages
