@@ -78,6 +78,14 @@ struct ConsoleTests {
             links: Links([:]))
     }
 
+    @Test func refundThatIsDueIsTold() throws {
+        var row = try row(1)
+        row.status = .cancelled
+        #expect(OrdersCommand.lines(width: nil).line(row).contains("  Cancelled  "))
+        row.captured = row.total
+        #expect(OrdersCommand.lines(width: nil).line(row).contains("  Cancelled, Refund due  "))
+    }
+
     @Test func orderStandsInColumnsThatFitTheTerminal() throws {
         let row = try row(1)
         let wide = OrdersCommand.lines(width: nil)

@@ -3,6 +3,8 @@ import HummingbirdTesting
 import InventoryServer
 import PayKit
 import ServerConsole
+import ShopCore
+import ShopPages
 import ShopSupport
 import StoreAPI
 import Testing
@@ -94,7 +96,8 @@ struct TakenMoneyTests {
             #expect(String(state?.1 ?? "") == listed)
             let rows = try await open.admin(.get, "/admin/orders").decoded(AdminOrders.self).items
             #expect(rows.map { Self.amounts($0.captured, $0.refunded) } == [books])
-            #expect(OrdersCommand.lines(width: nil).line(rows[0]).contains("  \(listed)  "))
+            let money = rows[0].money(PageWords(.english)).map { ", \($0)" } ?? ""
+            #expect(OrdersCommand.lines(width: nil).line(rows[0]).contains("  \(listed)\(money)  "))
             let slip = try await open.get("/orders/\(order.id)/receipt", token)
             #expect(Self.said(slip.text) == page)
             try await open.expectBooksBalance()

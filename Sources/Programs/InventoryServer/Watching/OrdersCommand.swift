@@ -110,7 +110,9 @@ package struct OrdersCommand: AsyncParsableCommand {
 
     package static func lines(width: Int?) -> OrderLines {
         let words = PageWords(.english)
-        return OrderLines(width: width, states: words.stateNames) { $0.state(words).name }
+        return OrderLines(width: width, states: words.stateNames) { row in
+            [row.state(words).name, row.money(words)].compactMap(\.self).joined(separator: ", ")
+        }
     }
 
     private static var terminalWidth: Int? {

@@ -7,7 +7,7 @@ extension AdminOrders.Row {
     }
 
     /// Words for where its money is, when the state does not say it.
-    fileprivate func money(_ words: PageWords) -> String? {
+    package func money(_ words: PageWords) -> String? {
         if status == .cancelled, captured != refunded { return words.say("Refund due", "应退款") }
         let isSaid = status != .cancelled && (refunded == captured || status == .paid)
         return refunded == nil || isSaid ? nil : words.state(axes.money).name
