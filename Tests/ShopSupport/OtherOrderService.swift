@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import PayKit
 package import ShopCore
+import ShopPages
 import ShopWeb
 package import StoreAPI
 package import StoreSupport

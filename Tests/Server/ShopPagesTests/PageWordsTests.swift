@@ -124,6 +124,14 @@ struct PageWordsTests {
         #expect(problem.words?.title.1 == cause.words.title.1)
     }
 
+    @Test func captureThatFailedIsToldToStaff() {
+        let titles = [true, false].map { isCapture in
+            let failure = PaymentFailure.declined("", order: "/", attemptsLeft: 4, isCapture: isCapture)
+            return Problem(failure, requestID: "req_1").title
+        }
+        #expect(titles == ["Capture declined", "Payment declined"])
+    }
+
     @Test func unknownTitleHasTheWordsOfItsType() {
         let problem = Problem(.illegalTransition, title: "Unheard of", status: 409, detail: "")
         #expect(problem.words?.title.0 == Problem.Name.illegalTransition.words.title.0)

@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import ShopCore
+import ShopPages
 import ShopSQL
 import ShopSQLite
 import ShopSupport

@@ -48,6 +48,11 @@ struct RefundTests {
             let page = try await open.staffView(order)
             #expect(page.state == "paid completed refunded returned")
             #expect(page.links[.cancel] == nil)
+            let refused = try await open.staff(
+                "/orders/\(order.id)/fulfilments", "{}", key: "ship-0123456789abcdef"
+            ).problem()
+            #expect(refused.name == .illegalTransition && refused.title == "Refunded in full")
+            #expect(refused.detail.hasPrefix("This order was refunded in full"))
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()
         }

@@ -101,8 +101,8 @@ package struct Settling: Sendable {
         for attempt in waiting {
             let problem = documents.problem(
                 .declined(
-                    code, order: Endpoints.order.link(id: course.order.id).href, attemptsLeft: left),
-                attempt.requestID)
+                    code, order: Endpoints.order.link(id: course.order.id).href, attemptsLeft: left,
+                    isCapture: attempt.operation == .capture), attempt.requestID)
             course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
         }
     }

@@ -174,6 +174,8 @@ extension Order {
 /// A payment or a refund that came to nothing.
 package enum PaymentFailure: Hashable, Sendable {
     /// The card network declined, with a code; the order at this address waits for another payment.
-    case declined(String, order: String, attemptsLeft: Int)
+    ///
+    /// - Parameter isCapture: true where staff asked for an amount that the network held.
+    case declined(String, order: String, attemptsLeft: Int, isCapture: Bool = false)
     case refund
 }

@@ -202,7 +202,9 @@ extension OrderState {
 
 extension Refusal {
     package static func illegalTransition(from state: OrderState) -> Refusal {
-        .illegalTransition(from: state.status, allowed: state.actions.map(\.rawValue))
+        .illegalTransition(
+            from: state.status, allowed: state.actions.map(\.rawValue),
+            isRefunded: state.money == .refunded && state.status != .cancelled)
     }
 }
 

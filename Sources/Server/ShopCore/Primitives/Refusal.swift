@@ -75,7 +75,7 @@ package enum Refusal: Error, Hashable, Sendable {
 
     case orderExpired
     /// The order's status does not allow it; the names of the actions that it does allow.
-    case illegalTransition(from: Order.Status, allowed: [String])
+    case illegalTransition(from: Order.Status, allowed: [String], isRefunded: Bool = false)
     case nothingLeftToShip
     case alreadyDelivered
     case stockChanged(expected: Int, actual: Int)

@@ -1,3 +1,4 @@
+package import ShopCore
 package import StoreAPI
 
 /// A refusal in words: its title for programs, and for people what happened, what was kept and what to do, in
@@ -42,6 +43,30 @@ extension Problem {
     package var words: ProblemWords? { RefusalCause(rawValue: title)?.words ?? name?.words }
 }
 
+extension Problem {
+    /// The answer that is kept to a payment or a refund that came to nothing.
+    @Sendable package init(_ failure: PaymentFailure, requestID: String) {
+        switch failure {
+        case .declined(let code, let order, let attemptsLeft, let isCapture):
+            self.init(
+                .paymentDeclined,
+                title: isCapture
+                    ? RefusalCause.captureDeclined.rawValue : Name.paymentDeclined.words.wireTitle,
+                status: 402,
+                detail: isCapture
+                    ? "The reserved amount was not charged. The order waits for another payment."
+                    : "The card was not charged. Order again with a new key to try again.",
+                instance: requestID, retryable: false, declineCode: code, order: order,
+                attemptsLeft: attemptsLeft)
+        case .refund:
+            self.init(
+                .paymentDeclined, title: RefusalCause.refundDeclined.rawValue, status: 402,
+                detail: "The card network did not give the money back. Try again with a new key.",
+                instance: requestID, declineCode: "processing_error")
+        }
+    }
+}
+
 /// A cause of a refusal that has words of its own beside those of the type, by the title that
 /// programs read.
 package enum RefusalCause: String, CaseIterable, Sendable {
@@ -52,6 +77,8 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case importing = "Another import is running"
     case outcomeUnknown = "Not known yet"
     case refundDeclined = "Refund declined"
+    case captureDeclined = "Capture declined"
+    case refundedInFull = "Refunded in full"
     case fewerToRefund = "Fewer units to refund"
     case notSent = "Not sent anywhere"
     case unwritableBackups = "Backups cannot be written"
@@ -67,6 +94,16 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                     + "order stays cancelled.", "银行未受理，已扣款项尚未退还。已取消的订单仍为取消状态。",
                 remedy: "See the order. The shop still owes the refund, and can try it again.",
                 "请查看订单。本店仍须退还此款，可再次办理退款。")
+        case .captureDeclined:
+            .init(
+                rawValue, title: "The amount was not charged", "扣款未成功",
+                meaning: "The bank did not charge the reserved amount.", "银行未扣取冻结的金额，没有扣款。",
+                remedy: "See the order: the buyer can pay it again.", "请查看订单，买家可重新付款。")
+        case .refundedInFull:
+            .init(
+                rawValue, title: "This order was refunded in full", "此订单已全额退款",
+                meaning: "Nothing is left to ship or to cancel. Nothing was changed.", "没有可发货或可取消的商品。没有任何改动。",
+                remedy: "See the order for its refunds.", "请查看订单的退款记录。")
         case .unwritableBackups:
             .init(
                 rawValue, title: nil, "无法写入备份",
@@ -260,8 +297,9 @@ extension Problem.Name {
         case .orderExpired:
             .init(
                 "Order expired", title: "The order has expired", "订单已过期",
-                meaning: "It was not paid in time, and its items are back in the shop. Nothing was charged.",
-                "订单未在时限内付款，商品已恢复销售。没有扣款。", remedy: "Please order again.", "请重新下单。")
+                meaning: "It was not paid in time, or the shop did not charge it in time. Its items are back "
+                    + "in the shop, and nothing was charged.", "未在时限内付款，或本店未及时扣款。商品已恢复销售，没有扣款。",
+                remedy: "Please order again.", "请重新下单。")
         case .alreadyPaid:
             .init(
                 "Already paid", title: "This order is already paid", "订单已付款",
@@ -382,13 +420,15 @@ extension Problem.Name {
                 remedy: "Send less.", "请减少内容。")
         case .storageFull:
             .init(
-                "Storage full", title: "The shop cannot take orders", "本店磁盘已满",
-                meaning: "Its disk is full. Nothing was charged.", "暂时无法保存数据，因此无法下单。没有扣款。",
+                "Storage full", title: "The shop cannot save anything now", "本店磁盘已满",
+                meaning: "Its disk is full. What you sent was not saved, and nothing was charged.",
+                "暂时无法保存数据。您提交的内容未保存，没有扣款。",
                 remedy: "Try again later.", "请稍后再试。")
         case .storageReadOnly:
             .init(
-                "Storage cannot be written", title: "The shop cannot take orders", "目前只能浏览",
-                meaning: "You can browse. Nothing was charged.", "暂时无法保存数据，因此无法下单。没有扣款。",
+                "Storage cannot be written", title: "The shop cannot save anything now", "目前只能浏览",
+                meaning: "You can browse. What you sent was not saved, and nothing was charged.",
+                "暂时无法保存数据。您提交的内容未保存，没有扣款。",
                 remedy: "Try again later.", "请稍后再试。")
         case .requestTimeout:
             .init(

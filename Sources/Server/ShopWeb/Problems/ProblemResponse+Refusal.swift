@@ -2,7 +2,7 @@ import HTTPTypes
 import PayKit
 package import ShopCore
 import ShopPages
-package import StoreAPI
+import StoreAPI
 
 /// The table of the shop's refusals: status, type, sentence and headers.
 extension ProblemResponse {
@@ -169,10 +169,13 @@ extension ProblemResponse {
                 Self(
                     .orderExpired, status: 409,
                     "Nobody paid this order in time. Order again from a new quote.")
-            case .illegalTransition(let status, let allowed):
+            case .illegalTransition(let status, let allowed, let isRefunded):
                 Self(
                     .illegalTransition, status: 409,
-                    "An order that is \(status.rawValue) does not allow this."
+                    isRefunded
+                        ? "This order was refunded in full: nothing is left to ship or to cancel."
+                        : "An order that is \(status.rawValue) does not allow this.",
+                    title: isRefunded ? RefusalCause.refundedInFull.rawValue : nil
                 ) {
                     $0.from = status.rawValue
                     $0.allowed = allowed
@@ -216,24 +219,5 @@ extension ProblemResponse {
         ProblemResponse(
             .invalidAddress, status: 422, faults.first?.detail ?? "The address is not complete.",
             errors: faults)
-    }
-}
-
-extension Problem {
-    /// The answer that is kept to a payment or a refund that came to nothing.
-    @Sendable package init(_ failure: PaymentFailure, requestID: String) {
-        switch failure {
-        case .declined(let code, let order, let attemptsLeft):
-            self.init(
-                .paymentDeclined, title: Name.paymentDeclined.words.wireTitle, status: 402,
-                detail: "The card was not charged. Order again with a new key to try again.",
-                instance: requestID, retryable: false, declineCode: code, order: order,
-                attemptsLeft: attemptsLeft)
-        case .refund:
-            self.init(
-                .paymentDeclined, title: RefusalCause.refundDeclined.rawValue, status: 402,
-                detail: "The card network did not give the money back. Try again with a new key.",
-                instance: requestID, declineCode: "processing_error")
-        }
     }
 }

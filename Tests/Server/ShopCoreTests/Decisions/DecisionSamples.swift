@@ -11,7 +11,7 @@ enum DecisionSamples {
     static let seal = Seal(secret: Data(repeating: 7, count: 32))
     static let documents = OrderDocuments(merchant: "ACME") { failure, request in
         var problem = Problem(.paymentDeclined, title: "Declined", status: 402, detail: "", instance: request)
-        if case .declined(_, _, let attemptsLeft) = failure { problem.attemptsLeft = attemptsLeft }
+        if case .declined(_, _, let attemptsLeft, _) = failure { problem.attemptsLeft = attemptsLeft }
         return problem
     }
 
