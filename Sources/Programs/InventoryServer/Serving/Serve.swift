@@ -7,6 +7,7 @@ import Logging
 import ServiceLifecycle
 import ShopCore
 import ShopWeb
+import StoreAPI
 import UnixSignals
 
 package struct Serve: AsyncParsableCommand {
@@ -130,6 +131,7 @@ package struct Serve: AsyncParsableCommand {
         try await place.use(.write) { store in
             try lock?.hold()
             let faults = FaultController(isOpen: allowFaults, clock: rehearsal.clock)
+            if let file = place.missingNetworkFile { try await warn(store, of: file, logger) }
             let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
             do {
                 let chance = try await rehearsal.chance(after: store)
@@ -150,6 +152,16 @@ package struct Serve: AsyncParsableCommand {
             } catch {
                 await network.close()
                 throw error
+            }
+        }
+    }
+
+    /// Warns of earlier payments that the card network has no memory of, as after a backup was restored.
+    private func warn(_ store: any Store, of file: String, _ logger: Logger) async throws {
+        for status in [Order.Status.authorized, .paid, .partiallyFulfilled, .fulfilled] {
+            guard try await store.orders(OrderQuery(status: status, limit: 1)).rows.isEmpty else {
+                return logger.warning(
+                    "\(file) is missing: refunds and captures of earlier payments will be declined")
             }
         }
     }

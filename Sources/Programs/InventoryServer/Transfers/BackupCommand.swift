@@ -9,7 +9,8 @@ struct BackupCommand: TransferStep {
             The copy is one consistent state, checked and on the disk before it gets its name; only its \
             owner may read it. To restore it, put it where the database was while no server runs, without \
             the files beside it that end in -wal and -shm. The memory of the simulated card network is not \
-            in it.
+            in it: without the file beside it that ends in .network, refunds, cancellations and captures of \
+            earlier payments are declined.
             """)
 
     @Argument(help: "The file to write; it must be new.", completion: .file())
