@@ -142,8 +142,8 @@ package struct Words: Wording {
     }
     package var unsaved: ScreenText {
         say(
-            "The shop cannot save orders now: its storage is full. Nothing was charged, try again later.",
-            "商店的存储已满，目前无法保存订单。没有扣款，请稍后再试。")
+            "The shop cannot save orders now. Nothing was charged, try again later.",
+            "商店目前无法保存订单。没有扣款，请稍后再试。")
     }
     var couponEnded: ScreenText {
         say(
