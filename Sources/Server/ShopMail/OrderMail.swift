@@ -93,8 +93,8 @@ package struct OrderMail: Sendable {
             .init(
                 say("Ticket", "凭证"),
                 say(
-                    "\(name). This e-mail is your ticket: show its order number when you arrive.",
-                    "\(name)。此邮件即为您的凭证，到场时请出示订单号。"))
+                    "\(name). This e-mail is your ticket: give its order number to take part.",
+                    "\(name)。此邮件即为您的凭证，参加时请提供订单号。"))
         }
         let thanks = say("Thank you for your order. Your payment was received.", "感谢惠顾，款项已收到。")
         let later = say(" We will write again when your order is ready.", "备好后会再发邮件通知您。")
