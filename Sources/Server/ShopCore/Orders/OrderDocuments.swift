@@ -173,7 +173,8 @@ extension Order {
 
 /// A payment or a refund that came to nothing.
 package enum PaymentFailure: Hashable, Sendable {
-    /// The card network declined, with a code; the order at this address waits for another payment.
+    /// The card network declined, with a code; the order at this address waits for another payment, unless
+    /// it has expired meanwhile.
     ///
     /// - Parameter isCapture: true where staff asked for an amount that the network held.
     case declined(String, order: String, attemptsLeft: Int, isCapture: Bool = false)

@@ -338,8 +338,8 @@ extension PageWords {
             "Your items that come online were sent. The rest is being packed.", "线上商品已交付，其余商品正在打包。"
         ),
         "lapsed": (
-            "The shop did not charge the reserved amount in time; it is free on your card again. The items "
-                + "are back in the shop.", "本店未及时扣取冻结的金额，该金额已在您的卡上解除冻结。商品已恢复销售。"
+            "The shop did not charge the reserved amount; it is free on your card again. The items are back "
+                + "in the shop.", "本店未扣取冻结的金额，该金额已在您的卡上解除冻结。商品已恢复销售。"
         ),
         "partially_captured": (
             "Only part of the amount was charged. The rest is no longer reserved on your card.",

@@ -54,7 +54,7 @@ extension Problem {
                     ? RefusalCause.captureDeclined.rawValue : Name.paymentDeclined.words.wireTitle,
                 status: 402,
                 detail: isCapture
-                    ? "The reserved amount was not charged. The order waits for another payment."
+                    ? "The reserved amount was not charged. The order says whether it can be paid again."
                     : "The card was not charged. Order again with a new key to try again.",
                 instance: requestID, retryable: false, declineCode: code, order: order,
                 attemptsLeft: attemptsLeft)
@@ -98,7 +98,8 @@ package enum RefusalCause: String, CaseIterable, Sendable {
             .init(
                 rawValue, title: "The amount was not charged", "扣款未成功",
                 meaning: "The bank did not charge the reserved amount.", "银行未扣取冻结的金额，没有扣款。",
-                remedy: "See the order: the buyer can pay it again.", "请查看订单，买家可重新付款。")
+                remedy: "See the order: the buyer can pay it again unless it has expired.",
+                "请查看订单：若未过期，买家可重新付款。")
         case .refundedInFull:
             .init(
                 rawValue, title: "This order was refunded in full", "此订单已全额退款",
