@@ -174,6 +174,10 @@ import WindowSupport
         shopper.shop.advance(to: .partiallyFulfilled)
         shopper.press(.character("s"))
         #expect(Self.text(shopper).contains("Status Paid, being packed"))
+        // The rest was refunded, and nothing is sent any more.
+        shopper.shop.advance(to: .fulfilled, money: "partially_refunded", captured: "15.83", refunded: "4.00")
+        shopper.press(.character("s"))
+        #expect(Self.text(shopper).contains("Status Complete"))
         shopper.shop.order?.history.append(
             step("shipped_part", "partially_fulfilled", "partially_fulfilled", after: 60))
         shopper.shop.advance(to: .partiallyFulfilled)

@@ -105,8 +105,12 @@ struct OrderWords: Wording {
         {
             return say("Charged in part", "已部分扣款")
         }
-        return status(
-            order.isRestToBePacked ? .paid : order.status, order.axes.money, by: order.shippingType)
+        guard order.isSentOnlineOnly else {
+            return status(order.status, order.axes.money, by: order.shippingType)
+        }
+        return order.status == .fulfilled
+            ? status(.fulfilled, order.axes.money, by: nil)
+            : status(.paid, order.axes.money, by: order.shippingType)
     }
 
     private func status(_ status: Order.Status, _ money: String, by type: ShippingType?) -> ScreenText {
@@ -146,9 +150,10 @@ struct OrderWords: Wording {
 }
 
 extension Order {
-    /// True if all that was fulfilled so far went online, at the moment of the payment.
-    fileprivate var isRestToBePacked: Bool {
-        guard status == .partiallyFulfilled,
+    /// True if all that was handed over went online, at the moment of the payment, and a rest was left then.
+    fileprivate var isSentOnlineOnly: Bool {
+        guard status == .partiallyFulfilled || status == .fulfilled,
+            !history.contains(where: { $0.event == "shipped" }),
             let sent = history.last(where: { $0.event == "shipped_part" })
         else { return false }
         return history.contains { $0.event == "captured" && $0.at == sent.at }
