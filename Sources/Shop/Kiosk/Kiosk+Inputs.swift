@@ -166,10 +166,13 @@ extension Kiosk {
         return carried
     }
 
-    /// Restarts the idle time for a screen that appears without a key.
+    /// Restarts the idle time for a screen that appears without a key; while the kiosk drains, only for the
+    /// receipt of a last visit, once.
     mutating func noteScreen(at time: Int) {
         guard case .session(var visit) = scene else { return }
-        if visit.keys.note(screenName, at: time), !visit.isLast || window.isDone { visit.rest = 0 }
+        let isResult = visit.isLast && window.isDone && !visit.isResultShown
+        if visit.keys.note(screenName, at: time), !isDraining || isResult { visit.rest = 0 }
+        if isResult { visit.isResultShown = true }
         scene = .session(visit)
     }
 

@@ -73,6 +73,8 @@ package struct Visit: Hashable, Sendable {
     /// True if the kiosk drains and a payment was open then: its result, or its reference, is read as long
     /// as a receipt.
     var isLast = false
+    /// True once a last visit came to its receipt, whose time begins then.
+    var isResultShown = false
     var keys: KeyGuard
 
     init(screen: String, _ milliseconds: Int) {
