@@ -144,10 +144,7 @@ import WindowSupport
         ),
         (.walletUnknown, "", "Wallet not accepted here. Nothing was charged"),
         (.paused, "", "Too many cards were declined. Nothing was charged, try again in a minute."),
-        (
-            .invalid(.storageFull, pointer: "", code: ""), "",
-            "The shop cannot save orders now"
-        ),
+        (.full, "", "The shop cannot save orders now"),
         (.unsent, "", "The order did not reach the shop. Nothing was charged"),
     ]
 
@@ -172,7 +169,7 @@ import WindowSupport
 
     @Test(
         "UX-RES-03 a shop that takes no payments for a while says nothing of an attempt not heard of",
-        arguments: [ScriptedShop.Orders.paused, .invalid(.storageFull, pointer: "", code: "")])
+        arguments: [ScriptedShop.Orders.paused, .full])
     func pausedShopLeavesAnAttemptOpen(_ refusal: ScriptedShop.Orders) throws {
         let shopper = try Shopper()
         shopper.shop.orders = .unreachable

@@ -62,7 +62,7 @@ package struct ScriptedShop {
     package enum Quotes { case priced, unreachable, soldOut }
     package enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
-        case paused, heldElsewhere
+        case paused, full, heldElsewhere
         /// The link of orders leads nowhere.
         case unsent
         /// Answered with an order in this state, its money in that one.
@@ -214,6 +214,9 @@ extension ScriptedShop {
         case .paused:
             return .failure(
                 .refused(Problem(.tooManyAttempts, title: "Wait", status: 429, detail: "", retryable: true)))
+        case .full:
+            return .failure(
+                .refused(Problem(.storageFull, title: "Full", status: 507, detail: "", retryable: true)))
         case .unsent: return .failure(.unsent)
         case .ended, .approved: break
         }
