@@ -72,7 +72,7 @@ package protocol OrderStore: Sendable {
 
     func isAnyOver(at now: Date) async throws(Refusal) -> Bool
 
-    /// How many orders are in each state that waits for somebody, and how many cancelled ones wait for their
+    /// Counts the orders in each state that waits for somebody, and the cancelled ones that wait for their
     /// refund; at most so many are counted.
     func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int]
 

@@ -126,7 +126,7 @@ package enum TransferFault: Error, Hashable, Sendable {
     case serverUnreachable(url: String)
     /// In words that say what to do.
     case serverUntrusted(sentence: String)
-    /// What answers is no shop that this program knows.
+    /// The answer is that of no shop that this program knows.
     case serverUnknown(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)

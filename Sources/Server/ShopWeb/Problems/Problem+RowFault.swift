@@ -14,7 +14,7 @@ extension ProblemResponse {
         case .rows(let faults, let count):
             self.init(
                 .invalidBody, status: 422,
-                "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: "
+                "The table has \(count.counted("fault")). Nothing was changed: "
                     + "correct it, then send it again.", title: "Table not taken",
                 errors: faults.map { Problem.Fault($0) }
             ) { $0.moreErrors = count == faults.count ? nil : count - faults.count }
@@ -74,7 +74,7 @@ extension RowFault.Reason {
         case .wrongFieldCount(let fields, let columns):
             (
                 "wrong-count",
-                "This row has \(fields) \(fields == 1 ? "field" : "fields") and the head \(columns)."
+                "This row has \(fields.counted("field")) and the head \(columns)."
             )
         case .notUTF8: ("encoding", "This is no text in UTF-8. Save the table again as CSV in UTF-8.")
         case .shortened:

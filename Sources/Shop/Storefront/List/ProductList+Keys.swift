@@ -28,7 +28,7 @@ struct ListKeys: Hashable {
     enum Phase { case loading, failed, loaded }
 
     var phase: Phase
-    /// How many products are listed, 2 for more.
+    /// The number of listed products, 2 for more.
     var count: Int
     /// True while a search is typed.
     var isTyped: Bool
