@@ -12,7 +12,7 @@ package enum PostgreSQLSchema {
             catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
             endedPassTables, withoutCardDigests, taxClassesOfProducts,
         ]
-        + SharedTables.productColumns.map { name, usual in
+        + (SharedTables.firstProductColumns + SharedTables.productColumns).map { name, usual in
             [
                 "ALTER TABLE product ADD COLUMN IF NOT EXISTS \(name) text COLLATE \"C\" "
                     + "NOT NULL DEFAULT '\(usual)'"

@@ -140,5 +140,6 @@ extension SQLStore {
     }
 }
 
-/// The condition of the index `payment_open` word for word, so that the planner can use the index.
-private let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
+/// The condition of the index `payment_open` word for word, so that SQLite's planner can use the index.
+private let isOpen =
+    "(state = 'pending' OR state = 'authorized' OR state = 'capturing' OR state = 'voiding')"

@@ -1,9 +1,14 @@
 /// Tables that both engines have in the same words, which are PostgreSQL's. Released ones are never changed.
 package enum SharedTables {
+    package typealias ProductColumn = (name: String, usual: String)
+
     /// Columns that products got later, each by a migration of its own of both engines, and what products of
     /// before have there. They are the last migrations: one of another kind closes this table, and another
     /// table follows it.
-    package static let productColumns = [(name: "care", usual: "{}"), (name: "delivery", usual: "[]")]
+    package static let productColumns: [ProductColumn] = []
+
+    /// Those from before the conditions of SQLite's tables were written anew.
+    package static let firstProductColumns: [ProductColumn] = [("care", "{}"), ("delivery", "[]")]
 
     package static let picture = """
         CREATE TABLE picture (

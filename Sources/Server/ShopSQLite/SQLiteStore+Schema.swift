@@ -5,7 +5,7 @@ extension SQLiteStore {
     /// `VTRN`: says that a file is a shop's.
     package static let applicationID = 0x5654_524E
     /// The schema version of this program, stored as `PRAGMA user_version`.
-    package static let schemaVersion = 13 + SharedTables.productColumns.count
+    package static let schemaVersion = 16 + SharedTables.productColumns.count
 
     /// All migrations; released ones are never changed.
     package static var migrator: DatabaseMigrator {
@@ -38,11 +38,16 @@ extension SQLiteStore {
         add(11, "signed-out sessions", define(SharedTables.endedPasses))
         add(12, "no digests of cards", "ALTER TABLE payment DROP COLUMN fingerprint")
         add(13, "tax classes of products", taxClassesOfProducts)
-        for (place, column) in SharedTables.productColumns.enumerated() {
-            add(
-                14 + place, "\(column.name) of products",
-                "ALTER TABLE product ADD COLUMN \(column.name) TEXT NOT NULL DEFAULT '\(column.usual)'")
+        func add(_ columns: [SharedTables.ProductColumn], from version: Int) {
+            for (place, column) in columns.enumerated() {
+                add(
+                    version + place, "\(column.name) of products",
+                    "ALTER TABLE product ADD COLUMN \(column.name) TEXT NOT NULL DEFAULT '\(column.usual)'")
+            }
         }
+        add(SharedTables.firstProductColumns, from: 14)
+        add(16, "conditions without lists", unfoldLists)
+        add(SharedTables.productColumns, from: 17)
         return migrator
     }
 
@@ -70,6 +75,38 @@ extension SQLiteStore {
         try writer.write { db in try db.execute(sql: "UPDATE payment SET fingerprint = x''") }
         try writer.vacuum()
         try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    }
+
+    /// Says the conditions of all tables and indices without lists of values: for each of more than two SQLite
+    /// fills a table whenever a row is written, 32 for an order that is paid by card. No row changes its
+    /// meaning, so that the definitions alone are written (https://www.sqlite.org/lang_altertable.html).
+    private static func unfoldLists(_ db: Database) throws {
+        let found = try Row.fetchAll(
+            db, sql: "SELECT type, name, sql FROM sqlite_schema WHERE sql LIKE '% IN (%'")
+        let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        for row in found where row["type"] == "table" {
+            try db.execute(
+                sql: "UPDATE sqlite_schema SET sql = ? WHERE name = ?",
+                arguments: [unfolded(row["sql"]), row["name"] as String])
+        }
+        try db.execute(sql: "PRAGMA schema_version = \(version + 1); PRAGMA writable_schema = RESET")
+        for row in found where row["type"] == "index" {
+            try db.execute(sql: "DROP INDEX \(row["name"] as String); \(unfolded(row["sql"]))")
+        }
+    }
+
+    /// A definition in which each `a IN ('x', 'y', 'z')` is `(a = 'x' OR a = 'y' OR a = 'z')`.
+    package static func unfolded(_ definition: String) -> String {
+        let parts = definition.split(separator: " IN (")
+        return parts.dropFirst().reduce(String(parts[0])) { text, part in
+            let values = part.prefix { $0 != ")" }
+            let column = text.split { !$0.isLetter && $0 != "_" }.last ?? ""
+            let cases = values.split(separator: ",").map { "\(column) = \($0.drop(while: \.isWhitespace))" }
+            guard cases.count > 2 else { return "\(text) IN (\(part)" }
+            return text.dropLast(column.count) + "(\(cases.joined(separator: " OR "))"
+                + part[values.endIndex...]
+        }
     }
 
     private static let catalogueTables = """

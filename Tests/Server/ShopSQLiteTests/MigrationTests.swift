@@ -163,6 +163,41 @@ struct MigrationTests {
         }
     }
 
+    /// A row is written without a table for the values that its condition allows.
+    @Test func conditionsHoldWithoutLists() throws {
+        let queue = try Self.queue()
+        try queue.write { db in
+            let tables = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema
+                    WHERE type = 'table' AND sql LIKE '%STRICT' AND name NOT LIKE 'sqlite%'
+                    """)
+            #expect(tables.count > 20)
+            for table in tables {
+                let insertion = "EXPLAIN INSERT INTO \(table) DEFAULT VALUES"
+                let steps = try Row.fetchAll(db, sql: insertion).map { $0["opcode"] as String }
+                #expect(steps.contains("Insert") && !steps.contains("OpenEphemeral"), "\(table)")
+            }
+            for wrong in [
+                "UPDATE shop_order SET status = 'lost'", "UPDATE shop_order SET goods_axis = 'broken'",
+                "UPDATE payment SET state = 'lent'", "UPDATE stock_move SET cause = 'wind'",
+                "UPDATE stock_move SET to_account = 'nowhere'", "UPDATE order_line SET kind = 'ghost'",
+            ] {
+                #expect(throws: DatabaseError.self, "\(wrong)") { try db.execute(sql: wrong) }
+            }
+            try db.execute(sql: "UPDATE payment SET state = 'voiding' WHERE id = 'pay_sent'")
+            #expect(
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM payment INDEXED BY payment_open WHERE (state = 'pending'
+                        OR state = 'authorized' OR state = 'capturing' OR state = 'voiding') ORDER BY id
+                        """) == ["pay_held", "pay_sent"])
+            #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+        }
+    }
+
     @Test func booksBalanceAfterwards() throws {
         let queue = try Self.queue()
         try queue.read { db in
