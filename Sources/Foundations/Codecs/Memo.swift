@@ -11,12 +11,18 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Senda
 
     /// Returns the cached answer or computes it outside the lock; a full cache is emptied first.
     package func answer(to question: Question, by working: (Question) -> Answer) -> Answer {
-        if let answer = known.withLock({ $0[question] }) { return answer }
+        if let answer = self.answer(to: question) { return answer }
         let answer = working(question)
+        keep(answer, to: question)
+        return answer
+    }
+
+    package func answer(to question: Question) -> Answer? { known.withLock { $0[question] } }
+
+    package func keep(_ answer: Answer, to question: Question) {
         known.withLock { known in
             if known.count >= capacity { known.removeAll(keepingCapacity: true) }
             known[question] = answer
         }
-        return answer
     }
 }

@@ -17,7 +17,7 @@ extension ChangeBatch {
                 .text(order.state.status.rawValue), .text(order.state.order.rawValue),
                 .text(order.state.money.rawValue), .text(order.state.goods.rawValue),
                 .integer(order.total.minorUnits), .text(order.total.currency.code),
-                .text(try StoredText.encode(order.frozen)), .moment(order.createdAt),
+                .text(try order.frozen.stored(of: order.id)), .moment(order.createdAt),
                 .moment(order.expiresAt), .number(order.version),
             ])
         if dialect == .sqlite { add("UPDATE shop SET last_order_number = last_order_number + 1", []) }

@@ -36,7 +36,7 @@ package struct ChangeBatch {
         case .freeze(let frozen, let order):
             add(
                 "UPDATE shop_order SET frozen = $1 WHERE id = $2",
-                [.text(try StoredText.encode(frozen)), .text(order)])
+                [.text(try frozen.stored(of: order)), .text(order)])
         case .line(let step): update(step, else: change.refusal)
         case .move(let move): write(move, .units(move))
         case .reserve(let moves):

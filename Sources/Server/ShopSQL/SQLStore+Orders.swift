@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import PayKit
 package import SQLStatements
@@ -89,10 +90,30 @@ extension StoredOrder {
             id: try row.get("id"), number: try row.get("number"), quote: try row.get("quote"),
             attemptKey: try row.get("attempt_key"), state: state,
             total: Money(minorUnits: try row.get("total"), currency: currency),
-            frozen: try StoredText.decode(FrozenOrder.self, from: try row.get("frozen")),
+            frozen: try FrozenOrder(stored: try row.get("frozen"), of: try row.get("id")),
             createdAt: try row.moment("created_at"), expiresAt: try row.moment("expires_at"),
             version: try row.get("version"), steps: steps.compactMap { Order.Step(stored: $0) },
             payment: isPaidFor ? try StoredPayment(row, prefix: "payment_") : nil)
+    }
+}
+
+/// Those that were written or read last, by their orders: one is read again with each word of the network.
+private let frozenOrders = Memo<String, (text: String, frozen: FrozenOrder)>()
+
+extension FrozenOrder {
+    func stored(of order: String) throws -> String {
+        let text = try StoredText.encode(self)
+        frozenOrders.keep((text, self), to: order)
+        return text
+    }
+
+    fileprivate init(stored text: String, of order: String) throws {
+        if let known = frozenOrders.answer(to: order), known.text == text {
+            self = known.frozen
+        } else {
+            self = try StoredText.decode(FrozenOrder.self, from: text)
+            frozenOrders.keep((text, self), to: order)
+        }
     }
 }
 

@@ -60,7 +60,7 @@ extension SQLStore {
 
     package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws(Refusal) {
+    ) async throws(Refusal) -> SettledPayment? {
         try await end(id, withLines: false, at: now) { facts in
             try Settling(documents: documents).authorize(facts, reference: reference)
         }
@@ -69,7 +69,7 @@ extension SQLStore {
     package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
-    ) async throws(Refusal) {
+    ) async throws(Refusal) -> SettledPayment? {
         try await end(id, withLines: settlement == .captured, at: now) { facts in
             try Settling(documents: documents).settle(facts, settlement, newParcel: newParcel)
         }
@@ -77,25 +77,26 @@ extension SQLStore {
 
     private func end(
         _ id: String, withLines: Bool, at now: Date,
-        _ decide: @escaping @Sendable (Settling.Facts) throws -> Decision<Void>
-    ) async throws(Refusal) {
+        _ decide: @escaping @Sendable (Settling.Facts) throws -> Decision<SettledPayment>
+    ) async throws(Refusal) -> SettledPayment? {
         var asked = Self.factsOfPayment(id) + [Self.selectWaiting(for: id)]
         if withLines {
             asked.append(
                 Self.selectLines(
                     where: "order_id = (SELECT order_id FROM payment WHERE id = $1)", [.text(id)]))
         }
-        try await run(
+        return try await run(
             StoreTransaction(as: .ending, asked) { found in
                 let (payment, order) = try Self.paymentAndOrder(found)
-                guard let payment else { return .done(()) }
+                guard let payment else { return .done(nil) }
                 guard let order else { throw Refusal.notFound }
                 let lines = withLines ? try found[4].map { try OrderLineStand($0) } : []
                 return .write(
                     try decide(
                         Settling.Facts(
                             payment: payment, course: OrderCourse(order, lines: lines, at: now),
-                            waiting: try found[3].compactMap { try WaitingAttempt($0) })))
+                            waiting: try found[3].compactMap { try WaitingAttempt($0) })
+                    ).map { $0 })
             })
     }
 

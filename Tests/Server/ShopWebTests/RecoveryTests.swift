@@ -232,7 +232,7 @@ struct RecoveryTests {
             }
             #expect(late.code == .invalidTransaction && open.world.network.holds.isEmpty)
             let documents = open.shop.orderService.documents
-            try await open.shop.store.authorize(
+            _ = try await open.shop.store.authorize(
                 request.id, reference: late.reference, documents: documents, at: open.world.now)
             #expect(try await open.pay(order).status == .created)
             #expect(try await open.show(order).status == .paid)

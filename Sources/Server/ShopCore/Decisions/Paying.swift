@@ -41,9 +41,11 @@ extension OrderCourse {
         try order.seen(at: now).state.requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
         try advance(by: .submitted)
-        var frozen = order.frozen
-        frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
-        freeze(frozen)
+        if order.frozen.payment != payment.line {
+            var frozen = order.frozen
+            frozen.payment = payment.line
+            freeze(frozen)
+        }
         write(
             .submit(
                 SubmittedPayment(

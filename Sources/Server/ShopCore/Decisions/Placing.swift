@@ -68,6 +68,8 @@ package struct Placing: Sendable {
             throw Refusal.quoteStale(.notSold(name: name[.fallback]))
         }
         let quote = draft.quote, now = draft.now
+        var frozen = frozen
+        frozen.payment = draft.payment?.line
         let order = StoredOrder(
             id: draft.orderID, number: OrderTerms.number(facts.number, at: now), quote: quote.id,
             attemptKey: draft.keyed.key, state: .placed,

@@ -25,9 +25,9 @@ package struct Settling: Sendable {
     }
 
     /// The network holds what a payment asks for; one that was ended before is left as it is.
-    package func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
+    package func authorize(_ facts: Facts, reference: String) throws -> Decision<SettledPayment> {
         var (payment, course) = (facts.payment, facts.course)
-        guard payment.state == .pending else { return Decision() }
+        guard payment.state == .pending else { return facts.course.decided(SettledPayment(payment)) }
         let isManual = payment.mode == .manual
         payment.reference = reference
         payment.state = isManual ? .authorized : .capturing
@@ -39,16 +39,16 @@ package struct Settling: Sendable {
                     captured: payment.captured.minorUnits, reference: reference)))
         try course.advance(by: .authorized)
         course.order.payment = payment
-        if isManual { try answerSuccess(of: payment, facts.waiting, &course) }
-        return course.decided(())
+        let answered = isManual ? try answerSuccess(of: payment, facts.waiting, &course) : []
+        return course.decided(SettledPayment(payment, answered))
     }
 
     /// A payment ended; one that was ended before is left as it is.
     package func settle(
         _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
-    ) throws -> Decision<Void> {
+    ) throws -> Decision<SettledPayment> {
         let before = facts.payment
-        guard before.canBecome(settlement) else { return Decision() }
+        guard before.canBecome(settlement) else { return facts.course.decided(SettledPayment(before)) }
         var (payment, course) = (before, facts.course)
         payment.state = settlement.paymentState
         // A payment that was voided on request was not declined.
@@ -62,49 +62,75 @@ package struct Settling: Sendable {
         try course.advance(by: settlement.event(from: before.state))
         course.order.payment = settlement == .captured ? payment : nil
         if settlement == .captured { try course.shipByItself(newParcel: newParcel) }
-        if settlement == .captured || before.state == .voiding {
-            try answerSuccess(of: payment, facts.waiting, &course)
-        } else {
-            try answerDecline(settlement, facts.waiting, &course)
-        }
-        return course.decided(())
+        let isSuccess = settlement == .captured || before.state == .voiding
+        let answered =
+            isSuccess
+            ? try answerSuccess(of: payment, facts.waiting, &course)
+            : try answerDecline(settlement, facts.waiting, &course)
+        return course.decided(SettledPayment(payment, answered))
     }
 
     private func answerSuccess(
         of payment: StoredPayment, _ waiting: [WaitingAttempt], _ course: inout OrderCourse
-    ) throws {
-        for attempt in waiting {
-            let answer =
-                switch attempt.operation {
-                case .place:
-                    try StoredAnswer(
-                        .created, documents.order(course.order, for: attempt.audience),
-                        location: Endpoints.order.link(id: course.order.id).href)
-                case .pay:
-                    try StoredAnswer(
-                        .created, documents.payment(payment, for: attempt.audience),
-                        location: Endpoints.payment.link(id: payment.id).href)
-                case .cancel:
-                    try StoredAnswer(.done, documents.order(course.order, for: attempt.audience))
-                case .capture, .void, .refund, .ship, .other:
-                    try StoredAnswer(.done, documents.payment(payment, for: attempt.audience))
-                }
-            course.write(.answer(answer, to: attempt))
+    ) throws -> [AnsweredKey] {
+        try waiting.map { attempt in
+            let order = course.order
+            switch attempt.operation {
+            case .place:
+                return try course.answer(
+                    attempt, .created, documents.order(order, for: attempt.audience),
+                    location: Endpoints.order.link(id: order.id).href)
+            case .pay:
+                return try course.answer(
+                    attempt, .created, documents.payment(payment, for: attempt.audience),
+                    location: Endpoints.payment.link(id: payment.id).href)
+            case .cancel:
+                return try course.answer(attempt, .done, documents.order(order, for: attempt.audience))
+            case .capture, .void, .refund, .ship, .other:
+                return try course.answer(attempt, .done, documents.payment(payment, for: attempt.audience))
+            }
         }
     }
 
     private func answerDecline(
         _ settlement: Settlement, _ waiting: [WaitingAttempt], _ course: inout OrderCourse
-    ) throws {
-        guard let code = settlement.declineCode else { return }
+    ) throws -> [AnsweredKey] {
+        guard let code = settlement.declineCode else { return [] }
         let left = max(0, OrderTerms.mostPayments - course.order.tries)
-        for attempt in waiting {
+        return try waiting.map { attempt in
             let problem = documents.problem(
                 .declined(
                     code, order: Endpoints.order.link(id: course.order.id).href, attemptsLeft: left,
                     isCapture: attempt.operation == .capture), attempt.requestID)
-            course.write(.answer(try StoredAnswer(.declined, problem), to: attempt))
+            return try course.answer(attempt, .declined, problem)
         }
+    }
+}
+
+/// A payment as the network's word left it, with the keys that were answered by that.
+package struct SettledPayment: Sendable {
+    package var payment: StoredPayment
+    package var answered: [AnsweredKey]
+
+    fileprivate init(_ payment: StoredPayment, _ answered: [AnsweredKey] = []) {
+        self.payment = payment
+        self.answered = answered
+    }
+}
+
+/// A key that waited, and what it brought.
+package typealias AnsweredKey = (attempt: WaitingAttempt, outcome: KeyedOutcome)
+
+extension OrderCourse {
+    /// Writes the answer of a key that waited.
+    fileprivate mutating func answer(
+        _ attempt: WaitingAttempt, _ end: StoredAnswer.Outcome, _ document: some Encodable & Sendable,
+        location: String? = nil
+    ) throws -> AnsweredKey {
+        let answer = try StoredAnswer(
+            end, document, location: location, order: order.id, orderKey: order.attemptKey)
+        write(.answer(answer, to: attempt))
+        return (attempt, KeyedOutcome(answer: answer, isReplay: false, document: document))
     }
 }
 

@@ -23,9 +23,10 @@ extension OrderService {
                 guard let payment = draft.payment else {
                     return try await store.place(draft, seal: seal, documents: documents)
                 }
-                return try await record(payment, draft.paymentID, for: draft.orderID, at: draft.now) {
-                    try await store.place(draft, seal: seal, documents: documents)
-                }
+                let amount = Money(minorUnits: draft.quote.total, currency: draft.currency)
+                return try await record(
+                    payment, draft.paymentID, of: amount, for: draft.orderID, keyed, at: draft.now
+                ) { try await store.place(draft, seal: seal, documents: documents) }
             }
         }
     }
@@ -42,7 +43,7 @@ extension OrderService {
             let payment = try validate(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await quoteExecutor.run(order.quote) {
-                try await record(payment, id, for: order.id, at: now) {
+                try await record(payment, id, of: order.total, for: order.id, keyed, at: now) {
                     try await store.pay(
                         payment, id: id, for: order.id, request.capture ?? .automatic, keyed, at: now)
                 }
@@ -66,35 +67,43 @@ extension OrderService {
 
     // MARK: The network
 
-    /// Writes a payment down, and sends it where that was the beginning.
+    /// Writes a payment down, sends it where that was the beginning, and gives the answer of its key as soon
+    /// as there is one.
     private func record(
-        _ payment: CheckedPayment, _ id: String, for order: String, at now: Date,
-        _ write: () async throws -> KeyedBeginning
+        _ payment: CheckedPayment, _ id: String, of amount: Money, for order: String, _ keyed: KeyedRequest,
+        at now: Date, _ write: () async throws -> KeyedBeginning
     ) async throws -> KeyedBeginning {
         try await begun.begin(id, of: order, at: now) {
             let beginning = try await PaymentTrace.time(.record, id, "done", write)
-            if case .begun(let order) = beginning {
-                try await Self.afterBegun { try await send(payment, id, for: order) }
+            guard case .begun(let order) = beginning else { return beginning }
+            let settled = try await Self.afterBegun { try await send(payment, id, of: amount, for: order) }
+            let own = settled?.answered.first {
+                $0.attempt.scope == keyed.scope && $0.attempt.key == keyed.key
             }
-            return beginning
+            return own.map { .answered($0.outcome) } ?? beginning
         }
     }
 
-    private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
+    private func send(
+        _ payment: CheckedPayment, _ id: String, of amount: Money, for order: String
+    ) async throws -> SettledPayment? {
         // Another server may have ended it, where this one stood still meanwhile.
-        guard let open = try await store.payment(id: id), open.state == .pending else { return }
+        if store.isShared, try await store.payment(id: id)?.state != .pending { return nil }
         let today = CivilDay(environment.clock(), timeZone: "UTC")
         let request = AuthorizationRequest(
-            id: id, source: payment.source, amount: open.amount,
+            id: id, source: payment.source, amount: amount,
             month: CalendarMonth(year: today.year, month: today.month))
         let end = PaymentTrace.begin?(.authorize, id)
         switch await environment.network.authorize(request) {
-        case .noAnswer: end?("noAnswer")
+        case .noAnswer:
+            end?("noAnswer")
+            try await settle(order)
+            return nil
         case .answer(let response):
             end?("\(response.code)")
-            try await take(response)
+            let settled = try await take(response)
+            return try await finish(settled?.payment) ?? settled
         }
-        try await settle(order)
     }
 
     /// Tells the network everything that was decided about an order, and asks it what is not known; only by
@@ -107,8 +116,8 @@ extension OrderService {
                 store.isShared && !begun.contains(payment.id)
                 && mayBeUnderWay(payment.createdAt, at: environment.clock())
             let isOpen = payment.state == .pending
-            if isOpen { try await inquire(payment, mayBeSent: mayBeSent) }
-            try await finish(isOpen ? store.payment(id: payment.id) : payment)
+            let known = isOpen ? try await inquire(payment, mayBeSent: mayBeSent) : payment
+            _ = try await finish(known)
         }
         for refund in try await store.unsettledRefunds(of: order) {
             let answer = await PaymentTrace.time(.refund, refund.id) {
@@ -129,57 +138,61 @@ extension OrderService {
     ///
     /// - Parameter mayBeSent: whether another server may be about to send it, so that nothing follows from
     ///   the network's not knowing it.
-    private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws {
+    /// - Returns: the payment, where its network has answered.
+    private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws -> StoredPayment? {
         for _ in 0..<Self.mostInquiries {
             let inquiry = await PaymentTrace.time(.inquire, payment.id) {
                 await environment.network.inquire(payment.id)
             }
             switch inquiry {
-            case .answered(let response): return try await take(response)
-            case .unknown where mayBeSent: return
-            case .unknown: return try await giveUp(payment.id)
+            case .answered(let response): return try await take(response)?.payment
+            case .unknown where mayBeSent: return nil
+            case .unknown:
+                try await giveUp(payment.id)
+                return nil
             case .stillRunning: continue
             }
         }
         if payment.deadline <= environment.clock() { try await giveUp(payment.id) }
+        return nil
     }
 
     /// Ends a payment whose outcome nobody can tell, once the network has said that it holds nothing for it,
     /// even if it arrives only now.
     private func giveUp(_ id: String) async throws {
         let answer = await PaymentTrace.time(.reverse, id) { await environment.network.reverse(id) }
-        if answer == .done { try await self.end(id, .voided) }
+        if answer == .done { _ = try await self.end(id, .voided) }
     }
 
     /// Records what is held before it is captured: whatever happens in between, it is found again.
-    private func take(_ response: AuthorizationResponse) async throws {
+    private func take(_ response: AuthorizationResponse) async throws -> SettledPayment? {
         guard response.code == .approved else { return try await end(response.id, .declined(response.code)) }
-        try await store.authorize(
+        return try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
     }
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
-    /// not answer stays as it was decided, and is told it again later.
-    private func finish(_ payment: StoredPayment?) async throws {
-        guard let payment, let reference = payment.reference else { return }
+    /// not answer stays as it was decided, and is told it again later. Nil where nothing ended.
+    private func finish(_ payment: StoredPayment?) async throws -> SettledPayment? {
+        guard let payment, let reference = payment.reference else { return nil }
         if payment.state == .capturing {
             let answer = await PaymentTrace.time(.capture, payment.id) {
                 await environment.network.capture(reference, payment.captured, "capture \(payment.id)")
             }
             switch answer {
             case .done: return try await self.end(payment.id, .captured)
-            case .noAnswer: return
+            case .noAnswer: return nil
             case .refused: break
             }
         }
-        guard payment.state == .capturing || payment.state == .voiding else { return }
+        guard payment.state == .capturing || payment.state == .voiding else { return nil }
         let answer = await PaymentTrace.time(.void, payment.id) {
             await environment.network.void(reference, "void \(payment.id)")
         }
-        if answer != .noAnswer { try await self.end(payment.id, .voided) }
+        return answer == .noAnswer ? nil : try await self.end(payment.id, .voided)
     }
 
-    private func end(_ payment: String, _ settlement: Settlement) async throws {
+    private func end(_ payment: String, _ settlement: Settlement) async throws -> SettledPayment? {
         try await PaymentTrace.time(.track, payment, "\(settlement.paymentState)") {
             try await store.settle(
                 payment, settlement, documents: documents,

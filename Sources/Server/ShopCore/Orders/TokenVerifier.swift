@@ -138,5 +138,7 @@ package struct CheckedPayment: Sendable {
         self.source = source
     }
 
-    package var displayName: String { "\(network.displayName) \(lastFour)" }
+    package var line: Order.PaymentLine {
+        Order.PaymentLine(type: kind, displayName: "\(network.displayName) \(lastFour)")
+    }
 }

@@ -117,10 +117,10 @@ package protocol PaymentStore: Sendable {
     func lapse(at now: Date) async throws(Refusal)
 
     /// Records what the network holds for a payment, before it is captured. One that was ended before is left
-    /// as it is.
+    /// as it is; nil when there is none.
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws(Refusal)
+    ) async throws(Refusal) -> SettledPayment?
 
     /// Ends a payment and answers the keys that wait for it. One that was ended before is left as it is.
     ///
@@ -128,7 +128,7 @@ package protocol PaymentStore: Sendable {
     func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
-    ) async throws(Refusal)
+    ) async throws(Refusal) -> SettledPayment?
 
     /// The orders of which the network has to be told or asked something; what is pending only where it was
     /// begun up to a moment or, by a clock that was put back since, after another.

@@ -19,9 +19,14 @@ struct PlacingTests {
             decision.brief == [
                 "place 2026-000123 with 2",
                 "reserve 1 comb available → reserved order, 2 wax available → reserved order",
-                "take Welcome", "submitted v1 → payment_pending", "freeze Visa 4242",
-                "submit pay_1 3000 automatic", "file place pay_1",
+                "take Welcome", "submitted v1 → payment_pending", "submit pay_1 3000 automatic",
+                "file place pay_1",
             ])
+        guard case .place(let order, _) = decision.changes.first else {
+            Issue.record("the order is written first")
+            return
+        }
+        #expect(order.frozen.payment == DecisionSamples.card.line)
         guard case .begun("ord_1") = decision.outcome else {
             Issue.record("the network has to be told")
             return
@@ -63,6 +68,10 @@ struct PlacingTests {
             moved.brief.prefix(3) == [
                 "changed v3 → awaiting_payment", "freeze 2 Oak St", "submitted v4 → payment_pending",
             ])
+        var tried = known
+        tried.frozen.payment = DecisionSamples.card.line
+        let again = try place(Placing.Facts(isQuoteStanding: true, known: tried), true)
+        #expect(!again.brief.contains("freeze Visa 4242") && again.brief.contains("file place pay_1"))
     }
 
     @Test func contactOfACouponIsSealed() throws {

@@ -59,14 +59,23 @@ struct SettlingTests {
     ) throws {
         let captured: Int64 = state == .capturing ? 3000 : 0
         let facts = try facts(state, events, captured: captured, waiting: [operation])
-        #expect(try settling.settle(facts, settlement) { "ful_1" }.brief == changes)
+        let decision = try settling.settle(facts, settlement) { "ful_1" }
+        #expect(decision.brief == changes)
+        // The key that waited hears at once what was written for it.
+        let settled = decision.outcome
+        #expect(settled.payment.state == settlement.paymentState && settled.answered.count == 1)
+        for (attempt, outcome) in settled.answered {
+            #expect(decision.changes.last == .answer(outcome.answer, to: attempt) && !outcome.isReplay)
+            #expect(outcome.answer.order == "ord_1" && outcome.answer.orderKey == "key-0123456789abcdef")
+        }
     }
 
     @Test(arguments: [OrderPayment.State.authorized, .captured, .voided, .declined])
     func paymentThatEndedIsLeftAsItIs(state: OrderPayment.State) throws {
         let facts = try facts(state, [.submitted])
         for settlement in [Settlement.captured, .declined(.doNotHonor), .voided] {
-            #expect(try settling.settle(facts, settlement) { "ful_1" }.changes == [])
+            let decision = try settling.settle(facts, settlement) { "ful_1" }
+            #expect(decision.changes == [] && decision.outcome.payment.state == state)
         }
     }
 
