@@ -35,8 +35,8 @@ extension PostgreSQLStore {
         for change in changes { try batch.add(change) }
         transaction.announce(batch.news)
         for (demand, result) in zip(batch.demands, try await transaction.run(batch.statements)) {
-            guard let shortage = try check.take(result, demand) else { continue }
-            throw try shortage.fault(await transaction.run(shortage.questions))
+            guard let broken = try check.take(result, demand) else { continue }
+            throw try broken.fault(await transaction.run(broken.questions))
         }
     }
 

@@ -66,7 +66,7 @@ extension ChangeBatch {
     // MARK: Coupons
 
     /// Takes a use of a coupon, whose row is locked; repeated for the same order, it takes nothing more.
-    package mutating func take(_ use: CouponUse, else refusal: Refusal) {
+    package mutating func take(_ use: CouponUse) {
         let values: [Value] = [
             .text(CouponRules.canonical(use.code)), .text(use.order), .text(use.contact),
         ]
@@ -76,7 +76,7 @@ extension ChangeBatch {
             WHERE code = $1 AND (\(usesOfOrder) > 0 OR (use_limit IS NULL OR used < use_limit)
             AND (contact_limit IS NULL OR contact_limit >
                 (SELECT count(*) FROM coupon_use WHERE coupon_use.code = $1 AND contact = $3)))
-            """, values, .one(refusal))
+            """, values, .use(use))
         add(
             """
             INSERT INTO coupon_use (order_id, code, contact, at)

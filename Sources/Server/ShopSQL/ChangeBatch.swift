@@ -14,6 +14,8 @@ package struct ChangeBatch {
         case units(StockMove)
         /// The units of one of several moves were there; with the last of them, all that are short are told.
         case someUnits(StockMove, isLast: Bool)
+        /// The coupon had a use left, in all and for the contact.
+        case use(CouponUse)
     }
 
     package let dialect: Dialect
@@ -49,7 +51,7 @@ package struct ChangeBatch {
         case .forgetQuotes(let moment): forgetQuotes(endedBefore: moment)
         case .hold(let line, let quote, let until): insert(line, of: quote, until: until)
         case .forgetHold(let quote): add("DELETE FROM stock_hold WHERE quote = $1", [.text(quote)])
-        case .takeCoupon(let use): take(use, else: change.refusal)
+        case .takeCoupon(let use): take(use)
         case .returnCoupons(let order): returnCoupons(of: order)
         case .submit(let payment): insert(payment, else: change.refusal)
         case .payment(let step): update(step, else: change.refusal)
@@ -88,32 +90,38 @@ package struct ChangeCheck {
 
     package init() {}
 
-    /// Gives what is short once everything that is short together is known.
+    /// Gives the guard that is broken once everything that is short together is known.
     package mutating func take(
         _ result: QueryResult, _ demand: ChangeBatch.Demand
-    ) throws -> StockShortage? {
+    ) throws -> BrokenGuard? {
         switch demand {
         case .nothing: return nil
         case .one(let refusal):
             guard result.affected == 1 else { throw refusal }
             return nil
         case .units(let move):
-            return result.affected == 1 ? nil : StockShortage(moves: [move], isAlone: true)
+            return result.affected == 1 ? nil : .shortage([move], isAlone: true)
         case .someUnits(let move, let isLast):
             if result.affected != 1 { missing.append(move) }
-            return isLast && !missing.isEmpty ? StockShortage(moves: missing, isAlone: false) : nil
+            return isLast && !missing.isEmpty ? .shortage(missing, isAlone: false) : nil
+        case .use(let use): return result.affected == 1 ? nil : .spent(use)
         }
     }
 }
 
-/// Moves whose units are not there; how many are has to be asked. A batch that was sent as a whole has
-/// inserted the holds of the quote that wants them, and those hold nothing.
-package struct StockShortage {
-    fileprivate let moves: [StockMove]
-    fileprivate let isAlone: Bool
+/// A guard that does not hold; why, has to be asked in the same transaction.
+package struct BrokenGuard {
+    package let questions: [Statement]
+    /// The refusal, by the answers.
+    package let fault: ([QueryResult]) throws -> any Error
 
-    package var questions: [Statement] {
-        moves.map { move in
+    /// Moves whose units are not there. A batch that was sent as a whole has inserted the holds of the quote
+    /// that wants them, and those hold nothing.
+    ///
+    /// The fault is ``StockShort`` for one move, ``Refusal/insufficientStock(_:)`` for moves that are made
+    /// together, and ``Refusal/notFound`` without the variant.
+    fileprivate static func shortage(_ moves: [StockMove], isAlone: Bool) -> BrokenGuard {
+        let questions = moves.map { move in
             Statement(
                 """
                 SELECT sku, on_hand - reserved AS stock, (SELECT coalesce(sum(quantity), 0)::bigint
@@ -121,20 +129,26 @@ package struct StockShortage {
                 FROM variant WHERE id = $1
                 """, [.text(move.variant), .text(move.reference ?? "")])
         }
+        return BrokenGuard(questions: questions) { answers in
+            let shorts = try zip(moves, answers).map { move, answer in
+                guard let row = answer.first else { throw Refusal.notFound }
+                return StockShort(
+                    variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
+                    held: try row.get("held"))
+            }
+            if isAlone, let short = shorts.first { return short }
+            return Refusal.insufficientStock(zip(shorts, moves).map { $0.of($1.quantity) })
+        }
     }
 
-    /// ``StockShort`` for one move, ``Refusal/insufficientStock(_:)`` for moves that are made together.
-    ///
-    /// - Throws: ``Refusal`` `notFound` without the variant.
-    package func fault(_ answers: [QueryResult]) throws -> any Error {
-        let shorts = try zip(moves, answers).map { move, answer in
-            guard let row = answer.first else { throw Refusal.notFound }
-            return StockShort(
-                variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"),
-                held: try row.get("held"))
+    /// A coupon without a use for an order: one that has others left was used by this contact before.
+    fileprivate static func spent(_ use: CouponUse) -> BrokenGuard {
+        let question = Statement(
+            "SELECT 1 FROM coupon WHERE code = $1 AND (use_limit IS NULL OR used < use_limit)",
+            [.text(CouponRules.canonical(use.code))])
+        return BrokenGuard(questions: [question]) { answers in
+            answers[0].isEmpty ? Refusal.couponExhausted(use.code) : Refusal.couponUsedBefore(use.code)
         }
-        if isAlone, let short = shorts.first { return short }
-        return Refusal.insufficientStock(zip(shorts, moves).map { $0.of($1.quantity) })
     }
 }
 

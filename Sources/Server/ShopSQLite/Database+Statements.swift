@@ -75,8 +75,8 @@ extension Database {
         for change in changes.lazy.flatMap(mutation.changes) { try batch.add(change) }
         for (demand, statement) in zip(batch.demands, batch.statements) {
             guard let statement = mutation.statement(statement) else { continue }
-            guard let shortage = try check.take(run(statement), demand) else { continue }
-            throw try shortage.fault(run(shortage.questions))
+            guard let broken = try check.take(run(statement), demand) else { continue }
+            throw try broken.fault(run(broken.questions))
         }
     }
 }

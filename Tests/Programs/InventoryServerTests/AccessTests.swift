@@ -20,11 +20,17 @@ struct AccessTests {
 
     @Test func backRoomsNeedAKeyThatIsGood() async throws {
         try await OpenShop.run { open in
-            for headers in [[:], bearer("vk_admin_wrong"), [.authorization: "Basic YTpi"]] as [HTTPFields] {
+            let cases: [(HTTPFields, String, String)] = [
+                ([:], "Bearer", "This takes an access key"),
+                ([.authorization: "Basic YTpi"], "Bearer", "This takes an access key"),
+                (bearer("vk_admin_wrong"), #"Bearer error="invalid_token""#, "does not know the access key"),
+            ]
+            for (headers, challenge, detail) in cases {
                 let answer = try await open.get("/admin/keys", headers)
                 #expect(answer.status == .unauthorized)
-                #expect(answer.headers[.wwwAuthenticate] == "Bearer")
-                #expect(try answer.problem().name == .unauthorized)
+                #expect(answer.headers[.wwwAuthenticate] == challenge)
+                let problem = try answer.problem()
+                #expect(problem.name == .unauthorized && problem.detail?.contains(detail) == true)
             }
             #expect(try await open.admin(.get, "/admin/keys").status == .ok)
         }
@@ -164,9 +170,19 @@ struct AccessTests {
             let revoke = try AccessCommand.Revoke.parse([key.id])
             _ = try await revoke.perform(on: database, at: now)
             #expect(try await database.accessKey(of: AccessSecret(text: secret)) == nil)
-            await #expect(throws: StartFailure.noAccessKey(id: key.id)) {
+            await #expect(throws: StartFailure.noAccessKey(key.id)) {
                 try await revoke.perform(on: database, at: now)
             }
+            // A key that leaked is revoked by itself, and told to nobody.
+            let leaked = String(try await new.perform(on: database, at: now).output.dropLast())
+            let revokeLeaked = try AccessCommand.Revoke.parse([leaked])
+            let revoked = try await revokeLeaked.perform(on: database, at: now)
+            #expect(revoked.note?.contains("key_") == true && revoked.note?.contains(leaked) == false)
+            #expect(try await database.accessKey(of: AccessSecret(text: leaked)) == nil)
+            let failure = await #expect(throws: StartFailure.self) {
+                try await revokeLeaked.perform(on: database, at: now)
+            }
+            #expect(failure?.sentence.contains(leaked) == false)
             try database.close()
         }
     }

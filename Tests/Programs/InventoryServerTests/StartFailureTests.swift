@@ -28,7 +28,8 @@ struct StartFailureTests {
             .addressUnknown(hostname: "x"), .socketInUse(path: "/x"), .socketForbidden(path: "/x"),
             .plainHTTP(hostname: "x"), .encryption(.unreadable(path: "/x")),
             .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
-            .noAccessKey(id: "key_1"), .unexpected(kind: "X"), .freshServer(name: "postgresql://h/x"),
+            .noAccessKey("key_1"), .noAccessKey("vk_admin_x"), .unexpected(kind: "X"),
+            .freshServer(name: "postgresql://h/x"),
             .databaseAddress(.passwordInAddress), .databaseAddress(.malformedAddress("x")),
             .databaseKind, .mailFolder(path: "/x", .exposed),
         ]

@@ -48,12 +48,14 @@ struct CatalogueFileTests {
         ),
         (
             #""percent": 10"#, #""percent": 101"#,
-            "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
+            "the coupon WELCOME needs one of 1 to 100 percent, an amount, or free shipping"
         ),
         (
             #""percent": 10"#, #""percent": 10, "amount": "1.00""#,
-            "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
+            "the coupon WELCOME needs one of 1 to 100 percent, an amount, or free shipping"
         ),
+        (#""percent": 10"#, #""amount": "1.5""#, #""1.5" is not an amount in USD"#),
+        (#""percent": 10"#, #""amount": "0.00""#, "the coupon WELCOME takes nothing off"),
         (
             #""carrier": "Fake Post""#, #""carrier": """#,
             "the service fast needs the names of its carrier and itself"

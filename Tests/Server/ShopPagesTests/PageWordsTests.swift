@@ -132,6 +132,14 @@ struct PageWordsTests {
         #expect(titles == ["Capture declined", "Payment declined"])
     }
 
+    @Test func cancelledOrderIsSaidToBeWhereItsRefundFailed() {
+        let details = [true, false].map {
+            Problem(PaymentFailure.refund(isCancelled: $0), requestID: "req_1").detail ?? ""
+        }
+        #expect(details[0].contains("The order is cancelled") && details[0].contains("still owes it"))
+        #expect(!details[1].contains("cancelled") && details[1].contains("new key"))
+    }
+
     @Test func unknownTitleHasTheWordsOfItsType() {
         let problem = Problem(.illegalTransition, title: "Unheard of", status: 409, detail: "")
         #expect(problem.words?.title.0 == Problem.Name.illegalTransition.words.title.0)

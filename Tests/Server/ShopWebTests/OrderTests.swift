@@ -77,7 +77,9 @@ struct OrderTests {
                 let answer = try await open.place(
                     open.cardOrder(quote, card: .visa("4000000000000002")),
                     key: "attempt-\(attempt)-0123456789")
-                #expect(try answer.problem().attemptsLeft == 5 - attempt)
+                let problem = try answer.problem()
+                #expect(problem.attemptsLeft == 5 - attempt)
+                #expect(problem.detail?.contains(attempt < 5 ? "to try again" : "a new quote") == true)
             }
             let answer = try await open.place(open.cardOrder(quote), key: "attempt-6-0123456789")
             #expect(try answer.problem().name == .quoteStale)

@@ -80,16 +80,15 @@ package struct AccessCommand: AsyncParsableCommand {
         package static let configuration = CommandConfiguration(
             commandName: "revoke", abstract: "Revoke a key for good.")
 
-        @Argument(help: "The key's identifier, as the list shows it.")
-        var id: String
+        @Argument(help: "The key's identifier, as the list shows it; the key itself where that leaked.")
+        var key: String
 
         @OptionGroup package var place: DatabasePlace
 
         /// Revokes the key, which cannot be undone.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
-            guard try await store.revokeAccessKey(id, at: now) else {
-                throw StartFailure.noAccessKey(id: id)
-            }
+            let id = try await store.accessKey(of: AccessSecret(text: key))?.id ?? key
+            guard try await store.revokeAccessKey(id, at: now) else { throw StartFailure.noAccessKey(key) }
             return KeyAnswer(note: "the key \(id) is revoked.")
         }
     }

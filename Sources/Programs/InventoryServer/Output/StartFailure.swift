@@ -46,7 +46,8 @@ package enum StartFailure: Error, Hashable, Sendable {
     case mailFolder(path: String, OutputFolder.Fault)
     case exposedKey(ConnectionTarget.ExposedKey)
     case network(path: String, SQLiteStore.OpenFault)
-    case noAccessKey(id: String)
+    /// What was named in the place of a key in use: an identifier, or a key itself, which is not told.
+    case noAccessKey(String)
     case unexpected(kind: String)
 
     /// The failure as an English sentence without its beginning, with the next step.
@@ -132,8 +133,9 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .exposedKey(let fault): "\(fault)"
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
-        case .noAccessKey(let id):
-            "no key \(id) is in use. Look with: vitrine-server key list."
+        case .noAccessKey(let key):
+            "no key \(AccessSecret.isOne(key) ? "like the one that was typed" : key) is in use. Look with: "
+                + "vitrine-server key list."
         case .unexpected(let kind):
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }

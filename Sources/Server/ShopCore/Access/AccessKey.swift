@@ -42,8 +42,13 @@ package struct AccessSecret: Sendable {
 
     package static func make(_ kind: AccessKey.Kind, bits: [UInt8] = Array(Seal.newSecret())) -> AccessSecret
     {
-        AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")
+        AccessSecret(text: "\(prefix)\(kind.rawValue)_\(Base64URL.encode(bits))")
     }
+
+    private static let prefix = "vk_"
+
+    /// True for what may be a key or the beginning of one.
+    package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
 
     /// The SHA-256 in hexadecimal that is stored in the key's place and that it is found by.
     ///

@@ -157,7 +157,8 @@ package enum Refunding {
         to attempt: WaitingAttempt, _ refund: StoredRefund, _ order: StoredOrder, _ documents: OrderDocuments
     ) throws -> StoredAnswer {
         guard refund.state == .succeeded else {
-            return try StoredAnswer(.declined, documents.problem(.refund, attempt.requestID))
+            let failure = PaymentFailure.refund(isCancelled: attempt.operation == .cancel)
+            return try StoredAnswer(.declined, documents.problem(failure, attempt.requestID))
         }
         guard attempt.operation == .cancel else {
             return try StoredAnswer(

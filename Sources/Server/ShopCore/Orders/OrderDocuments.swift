@@ -178,5 +178,6 @@ package enum PaymentFailure: Hashable, Sendable {
     ///
     /// - Parameter isCapture: true where staff asked for an amount that the network held.
     case declined(String, order: String, attemptsLeft: Int, isCapture: Bool = false)
-    case refund
+    /// - Parameter isCancelled: true where the order was cancelled, as it stays.
+    case refund(isCancelled: Bool)
 }

@@ -65,9 +65,12 @@ extension Catalogue {
         guard ShopPolicy.Coupon.codeLengths.contains(coupon.code.utf8.count),
             coupon.code.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
         else { throw .wrong(fact: "\"\(coupon.code)\" is not a coupon's code") }
+        if let off = coupon.amount, try amount(off) == 0 {
+            throw .wrong(fact: "the coupon \(coupon.code) takes nothing off")
+        }
         guard coupon.benefit(in: currency) != nil else {
             throw .wrong(
-                fact: "the coupon \(coupon.code) needs 1 to 100 percent, an amount, or free shipping")
+                fact: "the coupon \(coupon.code) needs one of 1 to 100 percent, an amount, or free shipping")
         }
         guard coupon.limit ?? 1 >= 1, coupon.limitPerContact ?? 1 >= 1 else {
             throw .wrong(fact: "the coupon \(coupon.code) can never be used")

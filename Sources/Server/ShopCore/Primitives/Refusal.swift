@@ -8,6 +8,8 @@ package import StoreAPI
 package enum Refusal: Error, Hashable, Sendable {
     case notFound
     case unauthorized
+    /// A key came that the shop never gave, or that it revoked.
+    case unknownKey
     case preconditionFailed
     case overloaded
     /// - Parameter code: The engine's name for it, for a log.
@@ -43,6 +45,8 @@ package enum Refusal: Error, Hashable, Sendable {
     /// - Parameter shortfall: The least subtotal and this one, where that is why.
     case couponInvalid(CouponFault, pointer: String, shortfall: Shortfall? = nil)
     case couponExhausted(String)
+    /// The contact of the order has used the coupon as often as one may.
+    case couponUsedBefore(String)
     /// Too many quotes of one buyer hold stock; one of them ends after so many seconds.
     case tooManyHolds(retryAfter: Int64)
     /// A quote that is read after its end.

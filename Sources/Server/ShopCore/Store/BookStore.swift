@@ -107,9 +107,10 @@ extension AccessStore {
     package func principal(authorization header: String?) async throws(Refusal) -> Principal {
         guard let header else { return .anyone }
         let parts = header.split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let key = try await accessKey(of: AccessSecret(text: String(parts[1])))
-        else { throw Refusal.unauthorized }
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.unauthorized }
+        guard let key = try await accessKey(of: AccessSecret(text: String(parts[1]))) else {
+            throw Refusal.unknownKey
+        }
         switch key.kind {
         case .admin: return .admin(key: key.id)
         case .kiosk: return .guest(key: key.id)

@@ -55,13 +55,19 @@ extension Problem {
                 status: 402,
                 detail: isCapture
                     ? "The reserved amount was not charged. The order says whether it can be paid again."
-                    : "The card was not charged. Order again with a new key to try again.",
+                    : attemptsLeft == 0
+                        ? "The card was not charged, and this order takes no more payments. Order again from "
+                            + "a new quote."
+                        : "The card was not charged. Order again with a new key to try again.",
                 instance: requestID, retryable: false, declineCode: code, order: order,
                 attemptsLeft: attemptsLeft)
-        case .refund:
+        case .refund(let isCancelled):
             self.init(
                 .paymentDeclined, title: RefusalCause.refundDeclined.rawValue, status: 402,
-                detail: "The card network did not give the money back. Try again with a new key.",
+                detail: isCancelled
+                    ? "The order is cancelled, but the card network did not give its money back. The shop "
+                        + "still owes it, and can refund the order again."
+                    : "The card network did not give the money back. Try again with a new key.",
                 instance: requestID, declineCode: "processing_error")
         }
     }
@@ -84,6 +90,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case unwritableBackups = "Backups cannot be written"
     case otherPrice = "The price would change"
     case noMorePayments = "No more payments"
+    case couponUsedBefore = "Coupon used before"
 
     package var words: ProblemWords {
         switch self {
@@ -128,6 +135,11 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                 meaning: "Shipping or taxes may cost something else there. The order was not changed.",
                 "该地址的运费或税款可能不同。订单没有改动。",
                 remedy: "Keep the place, or cancel the order and place a new one.", "请保留原收货地区，或取消订单后重新下单。")
+        case .couponUsedBefore:
+            .init(
+                rawValue, title: "You have used this code before", "您已使用过此优惠码",
+                meaning: "It was used with your e-mail address already. Nothing was charged.",
+                "此邮箱已使用过该优惠码，不能再用。没有扣款。", remedy: "Continue without the code.", "请不使用优惠码继续。")
         case .noMorePayments:
             .init(
                 rawValue, title: "This order takes no more payments", "此订单无法再付款",

@@ -14,6 +14,11 @@ extension ProblemResponse {
                 Self(
                     .unauthorized, status: 401, "This takes an access key: send it as Authorization: Bearer.",
                     headers: [.wwwAuthenticate: "Bearer"])
+            case .unknownKey:
+                Self(
+                    .unauthorized, status: 401,
+                    "The shop does not know the access key that was sent: it was revoked, or is of another "
+                        + "shop.", headers: [.wwwAuthenticate: #"Bearer error="invalid_token""#])
             case .preconditionFailed:
                 Self(
                     .preconditionFailed, status: 412,
@@ -106,6 +111,12 @@ extension ProblemResponse {
                     .couponExhausted, status: 409,
                     "The coupon \(code) has ended: it was used up or withdrawn meanwhile. Ask for a new "
                         + "quote without it.", pointer: "/quote", code: Refusal.CouponFault.exhausted.code)
+            case .couponUsedBefore(let code):
+                Self(
+                    .couponExhausted, status: 409,
+                    "The coupon \(code) was used with this e-mail address already, as often as it may be. Ask "
+                        + "for a new quote without it.",
+                    title: RefusalCause.couponUsedBefore.rawValue, pointer: "/quote", code: "used-before")
             case .tooManyHolds(let seconds):
                 Self(
                     .rateLimited, status: 429,

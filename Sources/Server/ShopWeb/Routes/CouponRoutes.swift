@@ -107,8 +107,10 @@ struct CouponRoutes: Routes {
 extension ShopPolicy.Coupon {
     /// A pointer to what is no amount of a currency, or to the benefits where there is not one; nil for none.
     fileprivate func unfitMember(in currency: Currency) -> String? {
-        for (pointer, text) in [("/amount", amount), ("/minimum", minimum)] {
-            if let text, (try? Money(decimal: text, currency: currency)) == nil { return pointer }
+        for (pointer, text, least) in [("/amount", amount, 1), ("/minimum", minimum, 0)] {
+            guard let text else { continue }
+            let units = try? Money(decimal: text, currency: currency).minorUnits
+            if units ?? -1 < Int64(least) { return pointer }
         }
         return benefit(in: currency) == nil ? "/percent" : nil
     }
