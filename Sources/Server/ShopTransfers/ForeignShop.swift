@@ -1,3 +1,4 @@
+import Codecs
 package import ShopCore
 
 /// Another shop's program, whose export of products has columns of its own.

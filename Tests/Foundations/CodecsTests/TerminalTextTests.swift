@@ -20,4 +20,8 @@ import Testing
     @Test func linesStayWhereTheyAreWanted() {
         #expect(TerminalText.cleaned("a\tb\n\u{1B}c\n", keepingLines: true) == "a\tb\n?c\n")
     }
+
+    @Test func oneIsCountedWithoutAnS() {
+        #expect([0, 1, 2].map { $0.counted("order") } == ["0 orders", "1 order", "2 orders"])
+    }
 }

@@ -3,10 +3,6 @@ import ShopCore
 import Testing
 
 struct CalendarTests {
-    @Test func oneIsCountedWithoutAnS() {
-        #expect([0, 1, 2].map { $0.counted("order") } == ["0 orders", "1 order", "2 orders"])
-    }
-
     private static let holidays = [
         Holiday(month: 12, day: 25), Holiday(month: 11, weekday: 4, nth: 4),
         Holiday(month: 5, weekday: 1, nth: -1),

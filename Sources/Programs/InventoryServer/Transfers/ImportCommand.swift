@@ -1,4 +1,5 @@
 import ArgumentParser
+import Codecs
 import FoundationEssentials
 import Logging
 import NIOCore

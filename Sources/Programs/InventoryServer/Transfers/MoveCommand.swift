@@ -1,5 +1,6 @@
 package import ArgumentParser
 import CardNetwork
+import Codecs
 import FoundationEssentials
 import Glibc
 import MerchantKeyring

@@ -37,8 +37,3 @@ package enum ContentLanguage: String, Codable, CodingKeyRepresentable, Hashable,
         }
     }
 }
-
-extension Int {
-    /// The number with an English noun that takes an s: `1 row`, `2 rows`.
-    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}

@@ -1,3 +1,4 @@
+import Codecs
 import PayKit
 package import ShopCore
 package import ShopTransfers
