@@ -174,9 +174,9 @@ extension Storefront {
 
     /// The keys as footer and help show them.
     package var keyEntries: [KeyEntry] {
-        let own = ownBindings
-        let entries = context.screen == .list ? listScreenKeys.entries : KeyEntry.entries(own)
-        return entries + KeyEntry.entries(cartBindings(beside: own) + paymentBindings)
+        guard context.screen == .list else { return KeyEntry.entries(actions) }
+        let own = listScreenKeys
+        return own.entries + KeyEntry.entries(cartBindings(beside: own.bindings) + paymentBindings)
     }
 
     private var actions: [KeyBinding<Action>] {
