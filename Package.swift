@@ -149,7 +149,9 @@ let package = Package(
         // The lab: rules and their evidence, tapes, reports, and what is seen of them beside a session.
         .target(
             name: "QARules",
-            dependencies: ["Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
+            dependencies: [
+                "Codecs", "Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI",
+            ],
             swiftSettings: optimised),
         .target(
             name: "QATapes", dependencies: ["TokenService", "StoreAPI", "PayKit", "TUI"],

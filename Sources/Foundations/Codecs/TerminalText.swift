@@ -25,6 +25,9 @@ package enum TerminalText {
 }
 
 extension Int {
-    /// The number with an English noun that takes an s: `1 row`, `2 rows`.
-    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    /// The number with an English noun: `1 row`, `2 rows`, `2 entries`.
+    /// - Parameter plural: nil for a noun that takes an s.
+    package func counted(_ noun: String, _ plural: String? = nil) -> String {
+        "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
+    }
 }

@@ -1,3 +1,4 @@
+import Codecs
 import QARules
 import TUI
 
@@ -30,8 +31,8 @@ extension Report {
             case (_, let all): "\(failed) of \(all) scenarios failed"
             }
         let place = failedScenarios.lazy.compactMap(\.placeOfFailure).first.map { " (\($0))" } ?? ""
-        var parts = red == 0 ? [] : ["\(Plural.count(red, "rule")) broken"]
-        if waived > 0 { parts.append("\(Plural.count(waived, "rule")) broken but waived") }
+        var parts = red == 0 ? [] : ["\(red.counted("rule")) broken"]
+        if waived > 0 { parts.append("\(waived.counted("rule")) broken but waived") }
         let rulesSaid = parts.isEmpty ? "No rule was broken" : parts.joined(separator: ", ")
         return "\(scenariosSaid)\(place). \(rulesSaid)."
     }
@@ -41,7 +42,7 @@ extension Report {
         let steps = scenarios.reduce(0) { $0 + $1.steps.count }
         let time = scenarios.reduce(0) { $0 + $1.duration }
         return [
-            Plural.count(scenarios.count, "scenario"), Plural.count(steps, "step"),
+            scenarios.count.counted("scenario"), steps.counted("step"),
             "\(SessionTime.words(time)) of simulated time",
         ].joined(separator: ", ")
     }

@@ -1,3 +1,5 @@
+import Codecs
+
 extension TokenRefusal: CustomStringConvertible {
     /// The reason as one line of English for logs and the command line, without a final stop.
     public var description: String {
@@ -21,7 +23,7 @@ extension TokenRefusal: CustomStringConvertible {
         case .notDetached: "signature is not detached"
         case .revocationListsPresent: "signature carries revocation lists"
         case .certificateCount(let count):
-            "signature carries \(count) certificate\(count == 1 ? "" : "s"); 2 are expected"
+            "signature carries \(count.counted("certificate")); 2 are expected"
         case .signerCount(let count): "signature has \(count) signers; 1 is expected"
         case .signerIdentifier: "the signer is not named by issuer and serial number"
         case .digestAlgorithm: "the digest algorithm is not SHA-256"

@@ -1,3 +1,4 @@
+import Codecs
 package import FoundationEssentials
 import PayKit
 package import PaymentToken
@@ -44,7 +45,7 @@ package struct Keyring: Sendable {
             switch active.validity(at: now) {
             case .valid:
                 let days = active.daysLeft(at: now)
-                return ("\(key), \(days == 1 ? "1 day" : "\(days) days") left", days < 30 ? rotate : nil)
+                return ("\(key), \(days.counted("day")) left", days < 30 ? rotate : nil)
             case .expired(let since): return ("\(key), expired since \(since.day)", rotate)
             case .notYetValid(let from):
                 return ("\(key), not valid before \(from.day)", "check this machine's date, or \(rotate)")

@@ -23,5 +23,6 @@ import Testing
 
     @Test func oneIsCountedWithoutAnS() {
         #expect([0, 1, 2].map { $0.counted("order") } == ["0 orders", "1 order", "2 orders"])
+        #expect([1, 2].map { $0.counted("entry", "entries") } == ["1 entry", "2 entries"])
     }
 }

@@ -1,3 +1,4 @@
+import Codecs
 import QARules
 
 extension ReportPage {
@@ -37,7 +38,7 @@ extension ReportPage {
         page.within("tr", ["class": "severity"]) { page in
             page.within("th", ["colspan": "4", "scope": "rowgroup"]) { page in
                 page.element("strong", word)
-                page.say(" – \(meaning), \(Plural.count(count, "rule"))")
+                page.say(" – \(meaning), \(count.counted("rule"))")
             }
         }
     }
@@ -56,7 +57,7 @@ extension ReportPage {
                 }
                 evidence(of: rule, in: nil, &page)
                 remarks(on: rule, &page)
-                if !rule.tests.isEmpty { folded(rule.tests, Plural.count(rule.tests.count, "test"), &page) }
+                if !rule.tests.isEmpty { folded(rule.tests, rule.tests.count.counted("test"), &page) }
             }
             page.element("td", ["class": rule.timesExercised == 0 ? "times empty" : "times"], rule.times)
             page.within("td", ["class": rule.scenarios.isEmpty ? "where empty" : "where"]) { page in

@@ -1,3 +1,4 @@
+import Codecs
 import QARules
 
 extension ReportPage {
@@ -48,7 +49,7 @@ extension ReportPage {
                 scenario.isPassed ? "passed" : "failed")
             for fact in [
                 "\(scenario.columns)×\(scenario.rows)", scenario.language,
-                Plural.count(scenario.steps.count, "step"),
+                scenario.steps.count.counted("step"),
                 "\(SessionTime.words(scenario.duration)) of simulated time",
             ] {
                 page.element("li", fact)
@@ -116,7 +117,7 @@ extension ReportPage {
             let ids = scenario.ids(outcome)
             guard !ids.isEmpty else { continue }
             page.within("details", ["class": "fold"]) { page in
-                page.element("summary", "\(Plural.count(ids.count, "rule")) \(outcome.word)")
+                page.element("summary", "\(ids.count.counted("rule")) \(outcome.word)")
                 page.within("p", ["class": "names"]) { page in
                     for id in ids { page.element("code", id) }
                 }
@@ -196,7 +197,7 @@ extension ReportPage {
     private func events(of scenario: Report.Scenario, _ page: inout Markup) {
         guard !scenario.events.isEmpty else { return }
         page.within("details", ["class": "fold"]) { page in
-            page.element("summary", "Event log, \(Plural.count(scenario.events.count, "entry", "entries"))")
+            page.element("summary", "Event log, \(scenario.events.count.counted("entry", "entries"))")
             page.within("table", ["class": "events"]) { page in
                 page.within("thead") { page in
                     page.within("tr") { page in

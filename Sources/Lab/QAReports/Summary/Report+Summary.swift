@@ -1,3 +1,4 @@
+import Codecs
 import QARules
 
 extension Report {
@@ -48,7 +49,7 @@ private struct Summary {
     mutating func add(_ scenario: Report.Scenario, nameWidth: Int) {
         guard width >= 48 else { return addNarrow(scenario) }
         let facts =
-            SummaryText.endingAt(11, Plural.count(scenario.steps.count, "step"))
+            SummaryText.endingAt(11, scenario.steps.count.counted("step"))
             + SummaryText.endingAt(14, SessionTime.words(scenario.duration))
         let name = SummaryText.padded(scenario.name, max(8, min(nameWidth, width - facts.count - 2)))
         add(
@@ -59,7 +60,7 @@ private struct Summary {
 
     private mutating func addNarrow(_ scenario: Report.Scenario) {
         let facts = [
-            scenario.name, Plural.count(scenario.steps.count, "step"), SessionTime.words(scenario.duration),
+            scenario.name, scenario.steps.count.counted("step"), SessionTime.words(scenario.duration),
         ]
         addWrapped("\(scenario.isPassed ? "✓" : "✗") \(facts.joined(separator: ", "))")
         addFailures(of: scenario)
@@ -113,7 +114,7 @@ private struct Summary {
     mutating func addRules(of report: Report) {
         let exercised = report.rules.filter { $0.timesExercised > 0 }.count
         addWrapped(
-            "\(Plural.count(report.rules.count, "rule")): \(exercised) exercised, "
+            "\(report.rules.count.counted("rule")): \(exercised) exercised, "
                 + Report.Outcome.allCases.map { "\(report.rules($0).count) \($0.word)" }
                 .joined(separator: ", "), .bold)
         for outcome in Report.Outcome.allCases {

@@ -1,3 +1,4 @@
+import Codecs
 import Kiosk
 import PayKit
 import PaySheet
@@ -27,9 +28,9 @@ extension Observation {
             [
                 (
                     .wallet,
-                    "The wallet opens: \(Plural.count(contents.passes.count, "card")), "
-                        + Plural.count(contents.addresses.count, "address", "addresses") + ", "
-                        + Plural.count(contents.contacts.count, "contact")
+                    "The wallet opens: \(contents.passes.count.counted("card")), "
+                        + contents.addresses.count.counted("address", "addresses") + ", "
+                        + contents.contacts.count.counted("contact")
                 )
             ]
         case .failTouches(0)?: [(.control, "Wrong fingers: none")]
@@ -48,7 +49,7 @@ extension Observation {
             case .wheelUp: "Wheel up"
             case .wheelDown: "Wheel down"
             }
-        case .paste(let text): "Paste of \(Plural.count(text.count, "character"))"
+        case .paste(let text): "Paste of \(text.count.counted("character"))"
         case .item(let index): "Item \(index)"
         case .focus(let isThere): isThere ? "The terminal has the focus" : "The terminal has lost the focus"
         case .statusReport: nil
@@ -89,9 +90,9 @@ extension Observation {
     private static func name(_ update: PaymentRequestUpdate) -> String {
         switch update {
         case .update(let details):
-            Plural.count(details.paymentSummaryItems.count, "row") + ", "
-                + Plural.count(details.errors.count, "error")
-        case .errors(let errors): Plural.count(errors.count, "error")
+            details.paymentSummaryItems.count.counted("row") + ", "
+                + details.errors.count.counted("error")
+        case .errors(let errors): errors.count.counted("error")
         case .unserviceable: "no shipping to this address"
         case .failed: "no answer"
         }
@@ -117,7 +118,7 @@ extension Observation {
     private static func order(_ effect: Window.Effect) -> Entry? {
         switch effect {
         case .openWallet(let request):
-            (.engine, "Request with \(Plural.count(request.paymentSummaryItems.count, "row"))")
+            (.engine, "Request with \(request.paymentSummaryItems.count.counted("row"))")
         case .owner(.call(let call, let number)): (.call, "Call \(number): \(call.name)")
         case .owner(.willAuthorize): (.call, "will authorise")
         case .owner(.didAuthorize(_, let attempt)): (.call, "did authorise, attempt \(attempt)")
@@ -176,7 +177,7 @@ extension ShopNews {
         case .opened: "connected"
         case .lost: "the connection is lost"
         case .ended: "the connection has ended"
-        case .events(let events): Plural.count(events.count, "change")
+        case .events(let events): events.count.counted("change")
         }
     }
 }

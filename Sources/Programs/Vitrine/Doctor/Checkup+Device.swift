@@ -1,3 +1,4 @@
+import Codecs
 package import PayKit
 
 extension Checkup {
@@ -63,7 +64,7 @@ extension Checkup {
             case .refused(let sentence):
                 return .trouble(.wallet, sentence, "Choose a profile that can be read with --wallet.")
             case .ready(let profile, let cards, let reason, let merchant):
-                let many = cards == 0 ? "without a card" : cards == 1 ? "1 card" : "\(cards) cards"
+                let many = cards == 0 ? "without a card" : cards.counted("card")
                 let found = "\(profile), \(many); \(reason.cause)."
                 let able = "\(profile), \(many)" + (merchant.map { "; entitled to \($0)" } ?? "") + "."
                 let card = "Buying with a card works."

@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 import PayKit
 package import SimWallet
@@ -78,8 +79,8 @@ extension Checkup {
             let request = merchant.request
             let head = "\(request.merchantIdentifier) (\(merchant.label)), \(request.countryCode)"
             guard let fault = request.fault ?? merchant.failure?.rawValue else {
-                let days = merchant.daysLeft == 1 ? "1 day" : "\(merchant.daysLeft ?? 0) days"
-                return .ok(.merchant, "\(head); certificate with \(days) left.")
+                let days = merchant.daysLeft ?? 0
+                return .ok(.merchant, "\(head); certificate with \(days.counted("day")) left.")
             }
             return .trouble(
                 .merchant, "\(head); \(fault).",

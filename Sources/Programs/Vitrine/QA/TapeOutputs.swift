@@ -1,4 +1,5 @@
 import ClientRuntime
+import Codecs
 import FoundationEssentials
 import HostFiles
 import QAReports
@@ -70,9 +71,8 @@ final class TapeOutputs {
     }
 
     private static func line(_ name: String, _ bytes: Int, _ animation: CellAnimation) -> String {
-        let frames = animation.frames.count
         let tenths = (animation.duration + 50) / 100
-        return "\(quoted(name)): \(frames == 1 ? "1 frame" : "\(frames) frames"), "
+        return "\(quoted(name)): \(animation.frames.count.counted("frame")), "
             + "\(tenths / 10).\(tenths % 10) s, \((bytes + 999) / 1_000) kB"
     }
 
