@@ -67,6 +67,9 @@ package struct VitrineCommand: AsyncParsableCommand {
             // The line was read; what is wrong now is no matter of usage.
             report(error.message)
             exit(withError: ExitCode.validationFailure)
+        } catch let fault as CommandFault {
+            report(fault.sentence)
+            exit(withError: ExitCode(fault.kind.rawValue))
         } catch {
             end(error)
         }

@@ -82,14 +82,9 @@ struct BridgeCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        do { try await serve(in: .own) } catch let fault as CommandFault {
-            throw fault.reported()
-        }
-    }
-
     @MainActor
-    private func serve(in environment: CommandEnvironment) async throws {
+    func run() async throws {
+        let environment = CommandEnvironment.own
         let party =
             try merchant.map { try BridgeMerchant(folder: $0, in: environment) }
             ?? BridgeMerchant(merchantID, folder: newMerchant, at: environment.now)

@@ -43,6 +43,7 @@ package struct CommandAnswer: Hashable, Sendable {
     package var note: String?
 }
 
+/// Ends the program with a sentence and, unlike an argument parser's error, no usage.
 package struct CommandFault: Error, Hashable, Sendable {
     enum Kind: Int32, Sendable {
         /// It was tried and failed, or the token was refused.
@@ -60,24 +61,14 @@ package struct CommandFault: Error, Hashable, Sendable {
     package static func usage(_ sentence: String) -> CommandFault {
         CommandFault(kind: .usage, sentence: sentence)
     }
-
-    /// Says it; the exit status is the command's.
-    func reported() -> ExitCode {
-        report(sentence)
-        return ExitCode(kind.rawValue)
-    }
 }
 
 extension PlainCommand {
     func run() throws {
-        do throws(CommandFault) {
-            let answer = try perform(in: .own)
-            guard WholeFile.writeAll(answer.output, to: STDOUT_FILENO) else {
-                throw .failed("The answer could not be written: \(String(cString: strerror(errno))).")
-            }
-            if let note = answer.note { report(note) }
-        } catch {
-            throw error.reported()
+        let answer = try perform(in: .own)
+        guard WholeFile.writeAll(answer.output, to: STDOUT_FILENO) else {
+            throw CommandFault.failed("The answer could not be written: \(String(cString: strerror(errno))).")
         }
+        if let note = answer.note { report(note) }
     }
 }

@@ -64,12 +64,7 @@ extension TokenCommand {
         }
 
         func run() async throws {
-            do { try await check(in: .own) } catch let fault as CommandFault {
-                throw fault.reported()
-            }
-        }
-
-        private func check(in environment: CommandEnvironment) async throws {
+            let environment = CommandEnvironment.own
             let temporary = try vectors == nil ? PrivateFolder() : nil
             defer { temporary?.remove() }
             let folder =

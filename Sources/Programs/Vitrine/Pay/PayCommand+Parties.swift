@@ -57,7 +57,7 @@ extension PayCommand {
 
     func openWallet() throws(CommandFault) -> SimulatedWallet {
         do { return try Assets(assets).wallet(wallet) } catch {
-            throw .usage((error as? ValidationError)?.message ?? "\(error)")
+            throw .usage(sentence(of: error))
         }
     }
 

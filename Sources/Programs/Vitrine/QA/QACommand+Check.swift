@@ -28,19 +28,15 @@ extension QACommand {
         var json = false
 
         func run() throws {
-            do {
-                let found = try ReadTape.find(tapes)
-                let names = TapeOutput.nameFaults(found)
-                let check = TapeCheck(found.enumerated().map { $1.entry(names[$0] ?? []) })
-                let answer = try json ? Self.document(check) : Array(check.text.utf8)
-                guard WholeFile.writeAll(answer, to: STDOUT_FILENO) else {
-                    throw CommandFault.failed(
-                        "The answer could not be written: \(String(cString: strerror(errno))).")
-                }
-                if !check.isPassed { throw ExitCode(1) }
-            } catch let fault as CommandFault {
-                throw fault.reported()
+            let found = try ReadTape.find(tapes)
+            let names = TapeOutput.nameFaults(found)
+            let check = TapeCheck(found.enumerated().map { $1.entry(names[$0] ?? []) })
+            let answer = try json ? Self.document(check) : Array(check.text.utf8)
+            guard WholeFile.writeAll(answer, to: STDOUT_FILENO) else {
+                throw CommandFault.failed(
+                    "The answer could not be written: \(String(cString: strerror(errno))).")
             }
+            if !check.isPassed { throw ExitCode(1) }
         }
 
         private static func document(_ check: TapeCheck) throws -> [UInt8] {

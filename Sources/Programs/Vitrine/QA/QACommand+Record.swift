@@ -43,13 +43,6 @@ extension QACommand {
 
         @MainActor
         func run() async throws {
-            do { try await record() } catch let fault as CommandFault {
-                throw fault.reported()
-            }
-        }
-
-        @MainActor
-        private func record() async throws {
             guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
                 throw CommandFault.failed("A tape is recorded on a terminal, and there is none here.")
             }

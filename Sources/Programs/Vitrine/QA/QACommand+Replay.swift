@@ -42,12 +42,8 @@ extension QACommand {
         var assets: String?
 
         func run() async throws {
-            do {
-                let sessions = try await file.hasSuffix(".tape") ? playTape() : readReport()
-                try await show(sessions)
-            } catch let fault as CommandFault {
-                throw fault.reported()
-            }
+            let sessions = try await file.hasSuffix(".tape") ? playTape() : readReport()
+            try await show(sessions)
         }
 
         @MainActor
@@ -68,11 +64,19 @@ extension QACommand {
         static func play(_ stage: TapeStage) async throws(CommandFault) -> Replay.Session {
             do {
                 return try await stage.rehearse { player, rehearsal in
-                    let frames = FrameCollector()
-                    rehearsal.watching = { frames.take($0) }
-                    player.beginning = { frames.step = $0 }
+                    var shots: [Replay.Shot] = []
+                    var step: Int?
+                    player.beginning = { step = $0 }
+                    rehearsal.watching = { moment in
+                        let screen = Report.Screen(moment.shown)
+                        // A frame is shown until the next one differs.
+                        guard shots.last?.screen != screen else { return }
+                        shots.append(
+                            Replay.Shot(
+                                moment: moment.number, time: moment.time, step: step, screen: screen))
+                    }
                     let scenario = await player.play()
-                    return Replay.Session(scenario, shots: frames.shots)
+                    return Replay.Session(scenario, shots: shots)
                 }
             } catch {
                 throw .failed("The tape could not be played: \(error)")
@@ -80,10 +84,7 @@ extension QACommand {
         }
 
         private func readReport() throws(CommandFault) -> [Replay.Session] {
-            let bytes: [UInt8]
-            do throws(WholeFile.Fault) { bytes = try WholeFile.contents(of: file, limit: 1 << 28) } catch {
-                throw .usage("The file \(quoted(file)) cannot be read: \(error.reason).")
-            }
+            let bytes = try QACommand.document(file)
             let found: Report
             do throws(DocumentError) { found = try Report(json: bytes) } catch {
                 throw .usage("\(quoted(file)): \(error)")
@@ -118,18 +119,5 @@ extension QACommand {
             }
             return place
         }
-    }
-}
-
-/// The frames of a session, without repetitions in a row.
-@MainActor
-private final class FrameCollector {
-    private(set) var shots: [Replay.Shot] = []
-    var step: Int?
-
-    func take(_ moment: Observation) {
-        let screen = Report.Screen(moment.shown)
-        guard shots.last?.screen != screen else { return }
-        shots.append(Replay.Shot(moment: moment.number, time: moment.time, step: step, screen: screen))
     }
 }

@@ -59,27 +59,22 @@ extension QACommand {
 
         @MainActor
         func run() async throws {
-            do {
-                let found = try ReadTape.find(tapes)
-                let known = try Known(compare: compare, verdicts: verdicts)
-                let outputs = try TapeOutputs(found, folder: OutputFolder(path: output))
-                ReadTape.reportUnused(found)
-                let scenarios = await play(found, outputs)
-                var result = Report(scenarios: scenarios)
-                if let verdicts = known.verdicts, let today = Self.today {
-                    result = result.applying(verdicts, on: today)
-                }
-                if let before = known.before { result = result.compared(with: before) }
-                try write(result)
-                let lines = result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80)
-                // The summary has cleaned its words; what is left are colours of its own.
-                _ = WholeFile.writeAll(
-                    Array(lines.map { "\($0)\n" }.joined().utf8), to: STDOUT_FILENO)
-                let isDrawn = outputs.report()
-                if !result.isPassed || !isDrawn { throw ExitCode(1) }
-            } catch let fault as CommandFault {
-                throw fault.reported()
+            let found = try ReadTape.find(tapes)
+            let known = try Known(compare: compare, verdicts: verdicts)
+            let outputs = try TapeOutputs(found, folder: OutputFolder(path: output))
+            ReadTape.reportUnused(found)
+            let scenarios = await play(found, outputs)
+            var result = Report(scenarios: scenarios)
+            if let verdicts = known.verdicts, let today = Self.today {
+                result = result.applying(verdicts, on: today)
             }
+            if let before = known.before { result = result.compared(with: before) }
+            try write(result)
+            let lines = result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80)
+            // The summary has cleaned its words; what is left are colours of its own.
+            _ = WholeFile.writeAll(Array(lines.map { "\($0)\n" }.joined().utf8), to: STDOUT_FILENO)
+            let isDrawn = outputs.report()
+            if !result.isPassed || !isDrawn { throw ExitCode(1) }
         }
 
         /// Plays several tapes at once; reports them in the order of their names.
@@ -149,18 +144,10 @@ extension QACommand {
 
             init(compare: String?, verdicts: String?) throws(CommandFault) {
                 do {
-                    before = try compare.map { try Report(json: Self.bytes(of: $0)) }
-                    self.verdicts = try verdicts.map { try Verdicts(json: Self.bytes(of: $0)) }
+                    before = try compare.map { try Report(json: document($0)) }
+                    self.verdicts = try verdicts.map { try Verdicts(json: document($0)) }
                 } catch {
                     throw error as? CommandFault ?? .usage("\(error)")
-                }
-            }
-
-            private static func bytes(of path: String) throws(CommandFault) -> [UInt8] {
-                do throws(WholeFile.Fault) {
-                    return try WholeFile.contents(of: path, limit: 1 << 28)
-                } catch {
-                    throw .usage("The file \(quoted(path)) cannot be read: \(error.reason).")
                 }
             }
         }

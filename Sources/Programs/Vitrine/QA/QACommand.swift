@@ -9,6 +9,12 @@ struct QACommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "qa", abstract: "Check the UX rules, by scenarios (tapes) or by hand.",
         subcommands: [Run.self, Check.self, Rules.self, New.self, Record.self, ReplayCommand.self])
+
+    static func document(_ path: String) throws(CommandFault) -> [UInt8] {
+        do throws(WholeFile.Fault) { return try WholeFile.contents(of: path, limit: 1 << 28) } catch {
+            throw .usage("The file \(quoted(path)) cannot be read: \(error.reason).")
+        }
+    }
 }
 
 extension QACommand {
