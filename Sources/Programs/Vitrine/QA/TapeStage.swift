@@ -67,13 +67,15 @@ struct TapeStage {
         // A wrong profile is reported before anything is played.
         _ = try assets.wallet(settings.wallet)
         let kiosk = try settings.kiosk()
-        let result = Outcome<Value>()
+        let (values, announce) = AsyncStream.makeStream(of: Value?.self)
         let running = Task {
+            defer { announce.finish() }
             try await server.run(isFresh: false) { address in
-                await result.set(await Self.perform(self, address, folder, kiosk, signer, use))
+                announce.yield(await Self.perform(self, address, folder, kiosk, signer, use))
             }
         }
-        let value = await result.wait(for: running)
+        // Nothing comes when the server ends before the tape does.
+        let value = await values.first { _ in true } ?? nil
         running.cancel()
         _ = try? await running.value
         guard let value else {
@@ -116,36 +118,6 @@ struct TapeStage {
         await line.close()
         await staffLine.close()
         return value
-    }
-
-    /// The result of a run, awaited by one task.
-    @MainActor
-    private final class Outcome<Value: Sendable> {
-        private var value: Value?
-        private var waiting: CheckedContinuation<Void, Never>?
-        private var isOver = false
-
-        func set(_ value: Value?) {
-            self.value = value
-            finish()
-        }
-
-        private func finish() {
-            isOver = true
-            waiting?.resume()
-            waiting = nil
-        }
-
-        /// Nil when the server ends before the result is there.
-        func wait(for server: Task<Void, any Error>) async -> Value? {
-            let watch = Task { @MainActor in
-                _ = try? await server.value
-                finish()
-            }
-            if !isOver { await withCheckedContinuation { waiting = $0 } }
-            watch.cancel()
-            return value
-        }
     }
 }
 
