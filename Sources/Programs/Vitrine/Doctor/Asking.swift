@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientRuntime
+import Codecs
 package import FoundationEssentials
 import Glibc
 import HTTPTypes
@@ -129,14 +130,10 @@ extension Checkup.Server {
     }
 
     private static func contract(of entry: Entry, _ send: StoreClient.Transport) async -> String? {
-        struct Description: Decodable {
-            var info: Info
-            struct Info: Decodable { var version: String }
-        }
         guard let link = entry.links[.serviceDescription], link.href.hasPrefix("/") else { return nil }
         var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: link.href)
         request.headerFields[.accept] = "application/json"
         guard let (response, body) = try? await send(request, []), response.status == .ok else { return nil }
-        return try? JSONDecoder().decode(Description.self, from: Data(body)).info.version
+        return JSONTree(json: body, limits: .document)?["info"]["version"].text
     }
 }

@@ -21,7 +21,7 @@ package struct Diagnosis: Hashable, Sendable {
     }
 
     package var json: String {
-        let bytes = (try? JSONTextEncoder.encode(Wire(self))) ?? []
+        let bytes = (try? JSONTextEncoder.encode(Wire(trouble: hasTrouble, findings: findings))) ?? []
         return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max).wholeText + "\n"
     }
 
@@ -37,18 +37,5 @@ package struct Diagnosis: Hashable, Sendable {
 
 private struct Wire: Encodable {
     var trouble: Bool
-    var findings: [Line]
-
-    struct Line: Encodable {
-        var subject, word, found: String
-        var advice: String?
-    }
-
-    init(_ diagnosis: Diagnosis) {
-        trouble = diagnosis.hasTrouble
-        findings = diagnosis.findings.map {
-            Line(
-                subject: $0.subject.rawValue, word: $0.word.rawValue, found: $0.found, advice: $0.advice)
-        }
-    }
+    var findings: [Finding]
 }

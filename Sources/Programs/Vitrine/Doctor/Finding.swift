@@ -1,6 +1,6 @@
 /// The result of one check: its state, what was found, and advice.
-package struct Finding: Hashable, Sendable {
-    package enum Word: String, Sendable {
+package struct Finding: Encodable, Hashable, Sendable {
+    package enum Word: String, Encodable, Sendable {
         case ok
         /// Works, but not as well as it could.
         case note
@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
     package var advice: String?
 
     /// In the order of the report.
-    package enum Subject: String, Sendable, CaseIterable {
+    package enum Subject: String, Encodable, Sendable, CaseIterable {
         case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, merchant, clock
     }
 
