@@ -60,8 +60,8 @@ extension Checkup.Goods {
         let folder = assets.folders.first { folder in
             ["Catalogue/catalogue.json", "Wallets"].allSatisfy { access("\(folder)/\($0)", R_OK) == 0 }
         }
-        let server = executableFolder.map { access("\($0)/vitrine-server", X_OK) == 0 } ?? false
-        self.init(folder: folder, folders: assets.folders, hasServer: server)
+        self.init(
+            folder: folder, folders: assets.folders, hasServer: programBeside("vitrine-server") != nil)
     }
 }
 

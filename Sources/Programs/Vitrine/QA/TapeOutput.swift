@@ -72,9 +72,7 @@ struct TapeOutput: Sendable {
     private static func render(
         _ animation: CellAnimation, as kind: Tape.PictureKind
     ) async throws(CommandFault) -> [UInt8] {
-        guard let program = executableFolder.map({ "\($0)/vitrine-render" }),
-            FileManager.default.isExecutableFile(atPath: program)
-        else {
+        guard let program = programBeside("vitrine-render") else {
             throw .failed(
                 "vitrine-render, which draws .gif and .png, is not beside vitrine. make programs builds it; "
                     + ".svg, .txt and .cast do without.")

@@ -119,7 +119,7 @@ extension LabController {
 
     // MARK: What is in force
 
-    func conditions(firstProfile: String) async -> Conditions {
+    func conditions() async -> Conditions {
         var conditions = Conditions(
             isShopOurs: staff != nil, profile: profile, profiles: profiles)
         conditions.firstProfile = firstProfile

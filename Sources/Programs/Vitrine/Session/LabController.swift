@@ -28,7 +28,7 @@ final class LabController {
     let wallet: (String) throws -> SimulatedWallet
     let profiles: [String]
     var profile: String
-    private let firstProfile: String
+    let firstProfile: String
     /// The file of the shop's administration key; nil for a foreign shop.
     private let keyFile: String?
     /// The shop's address and start time, which name one of several demos.
@@ -253,7 +253,7 @@ final class LabController {
         isRefreshing = true
         Task { [weak self] in
             guard let self else { return }
-            let conditions = await conditions(firstProfile: firstProfile)
+            let conditions = await conditions()
             isRefreshing = false
             guard conditions != lab.panel.conditions else { return again() }
             _ = lab.update(.conditions(conditions))
@@ -279,8 +279,6 @@ final class LabController {
         showSoon()
         refresh()
     }
-
-    func currentConditions() async -> Conditions { await conditions(firstProfile: firstProfile) }
 }
 
 extension LabController {
@@ -300,7 +298,7 @@ extension LabController {
     }
 
     private func stateLine() async -> String {
-        guard let bytes = try? JSONTextEncoder.encode(await currentConditions()) else {
+        guard let bytes = try? JSONTextEncoder.encode(await conditions()) else {
             return "error: What is in force cannot be told"
         }
         return String(decoding: bytes, as: UTF8.self)

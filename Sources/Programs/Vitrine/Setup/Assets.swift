@@ -63,6 +63,13 @@ package struct Assets {
 let executableFolder: String? = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     .map { path in path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } }
 
+/// A program in the same folder as this one; nil where it is not installed.
+func programBeside(_ name: String) -> String? {
+    executableFolder.map { "\($0)/\(name)" }.flatMap {
+        FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil
+    }
+}
+
 extension ProfileError {
     /// Describes the error and its place, without the card's number.
     fileprivate var sentence: String {

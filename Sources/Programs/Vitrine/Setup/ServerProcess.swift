@@ -14,11 +14,7 @@ final class ServerProcess: Sendable {
 
     /// - Parameter logPath: replaced by the server's output.
     init(arguments: [String], logPath: String) throws {
-        let folders = [executableFolder].compactMap { $0 }
-        let found = folders.map { "\($0)/vitrine-server" }.first {
-            FileManager.default.isExecutableFile(atPath: $0)
-        }
-        guard let found else {
+        guard let found = programBeside("vitrine-server") else {
             throw ValidationError("vitrine-server is not beside vitrine. Build both: make run does.")
         }
         executable = found
