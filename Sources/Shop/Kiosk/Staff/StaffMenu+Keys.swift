@@ -1,4 +1,5 @@
 import PayKit
+import PaySheet
 import TUI
 
 extension StaffMenu {
@@ -110,12 +111,8 @@ extension StaffMenu {
         switch page {
         case .pinEntry(var entry):
             guard !entry.isChecking else { return false }
-            if case .character(let digit) = key {
-                guard digit.isDecimalDigit else { return true }
-                entry.pin.insert(String(digit).decimalDigits)
-            } else {
-                guard entry.pin.edit(key) else { return false }
-            }
+            if case .character(let digit) = key, !digit.isDecimalDigit { return true }
+            guard entry.pin.edit(digits: key) else { return false }
             entry.wasRefused = false
             page = .pinEntry(entry)
         case .closing(var field):

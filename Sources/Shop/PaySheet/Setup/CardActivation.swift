@@ -18,11 +18,8 @@ struct CardActivation: Hashable, Sendable {
     mutating func move(_ step: Int) { focus = items.element(step, from: focus) ?? focus }
 
     mutating func type(_ key: Key) {
-        if case .character(let character) = key {
-            insert(String(character))
-        } else if code.edit(key) {
-            correct()
-        }
+        if case .character = key, focus != .code { return }
+        if code.edit(digits: key) { correct() }
     }
 
     mutating func insert(_ text: String) {

@@ -1,5 +1,5 @@
 import PayKit
-import TUI
+package import TUI
 
 extension PaySheet {
     mutating func touch(matches: Bool) -> [Effect] {
@@ -139,13 +139,7 @@ extension PaySheet {
             _ = panels.coupon?.edit(key)
         case .picker: break
         case nil:
-            guard isAskingSecret else { return }
-            // A passcode and a PIN have digits alone.
-            if case .character(let character) = key {
-                secret.insert(String(character).decimalDigits)
-            } else {
-                _ = secret.edit(key)
-            }
+            if isAskingSecret { _ = secret.edit(digits: key) }
         }
     }
 
@@ -172,4 +166,13 @@ extension PaySheet {
     }
 
     private var formError: ScreenText? { panels.form?.focusedError }
+}
+
+extension TextField {
+    /// Edits a passcode, PIN or code: of typed characters it takes decimal digits of any script, as 0 to 9.
+    package mutating func edit(digits key: Key) -> Bool {
+        guard case .character(let character) = key else { return edit(key) }
+        insert(String(character).decimalDigits)
+        return true
+    }
 }
