@@ -88,8 +88,7 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels.closeAll() }
         if let sheet = engine.sheet { panels.refresh(from: sheet, words) }
         if !isAskingSecret { secret.clear() }
-        let change = StateChange(old: old, new: engine.state, words: words)
-        return effects + (change.announcement.map { [Effect.announce($0)] } ?? [])
+        return effects + (announcement(after: old).map { [Effect.announce($0)] } ?? [])
     }
 
     /// A touch of the sensor, failed while ``failingTouches`` last.

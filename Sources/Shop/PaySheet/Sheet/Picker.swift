@@ -105,20 +105,13 @@ extension Picker {
         switch row {
         case .card: return sheet.wallet.passes.map { option($0, sheet, words) }
         case .billingAddress:
-            let known = known(sheet.billingAddress, sheet.wallet.addresses)
-            return known.map { contact in
-                var option = option(
-                    contact, isChosen: contact == sheet.billingAddress, .selectBillingAddress(contact))
-                option.isWrong = option.isChosen && sheet.blocks(.billingAddress)
-                return option
-            } + [addOne]
+            return addressOptions(
+                sheet, chosen: sheet.billingAddress, isWrong: sheet.blocks(.billingAddress)
+            ) { .selectBillingAddress($0) } + [addOne]
         case .address:
-            let known = known(sheet.address, sheet.wallet.addresses)
-            return known.map { contact in
-                var option = option(contact, isChosen: contact == sheet.address, .selectAddress(contact))
-                option.isWrong = option.isChosen && sheet.blocks(.address) && !sheet.isUnserviceable
-                return option
-            } + [addOne]
+            return addressOptions(
+                sheet, chosen: sheet.address, isWrong: sheet.blocks(.address) && !sheet.isUnserviceable
+            ) { .selectAddress($0) } + [addOne]
         case .method:
             return sheet.methods.map { method in
                 Option(
@@ -154,15 +147,18 @@ extension Picker {
             unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
     }
 
-    private static func option(
-        _ contact: Contact, isChosen: Bool, _ event: PaymentAuthorization.Event
-    ) -> Option {
-        let street = contact.postalAddress?.street.split(separator: "\n").joined(separator: ", ")
-        let detail = [contact.name, street].compactMap { $0 }.filter { !$0.isEmpty }
-        return Option(
-            text: contact.postalAddress.map(SheetFormat.place) ?? .empty,
-            detail: ScreenText(cleaning: detail.joined(separator: ", ")), isChosen: isChosen,
-            contact: contact, event: event)
+    private static func addressOptions(
+        _ sheet: PaymentAuthorization.Sheet, chosen: Contact?, isWrong: Bool,
+        _ event: (Contact) -> PaymentAuthorization.Event
+    ) -> [Option] {
+        known(chosen, sheet.wallet.addresses).map { contact in
+            let street = contact.postalAddress?.street.split(separator: "\n").joined(separator: ", ")
+            let detail = [contact.name, street].compactMap { $0 }.filter { !$0.isEmpty }
+            return Option(
+                text: contact.postalAddress.map(SheetFormat.place) ?? .empty,
+                detail: ScreenText(cleaning: detail.joined(separator: ", ")), isChosen: contact == chosen,
+                isWrong: contact == chosen && isWrong, contact: contact, event: event(contact))
+        }
     }
 
     private static func contactOptions(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> [Option] {

@@ -1,15 +1,12 @@
 import PayKit
 import TUI
 
-/// A change of the sheet's state, announced in one sentence, since a second would replace it.
-struct StateChange {
-    let old, new: PaymentAuthorization.State
-    let words: Words
-
-    /// The sentence to announce; nil where the change is seen and needs no words.
-    var announcement: ScreenText? {
-        guard old != new else { return nil }
-        switch new {
+extension PaySheet {
+    /// Announces a change of the sheet's state in one sentence, since a second would replace it; nil where the
+    /// change is seen and needs no words.
+    func announcement(after old: PaymentAuthorization.State) -> ScreenText? {
+        guard old != engine.state else { return nil }
+        switch engine.state {
         case .ready(let sheet):
             switch old {
             case .updating: return answer(on: sheet)
