@@ -108,7 +108,7 @@ struct OwnOrders: Sendable {
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let width = min(area.width, 72)
-        let list = Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
+        let list = area.middle(width: width, height: area.height)
         let room = max(1, (list.height + 1) / 3)
         // An empty row between two orders, where all of them have one.
         let step = orders.count <= room ? 3 : 2

@@ -35,10 +35,7 @@ extension ControlPanel {
 
     private static func frame(in area: Area, height: Int) -> Area {
         let width = area.width < 64 ? area.width : min(area.width - 4, 84)
-        let rows = min(height, area.height)
-        return Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
-            height: rows)
+        return area.middle(width: width, height: min(height, area.height))
     }
 
     /// A row of the list: a control, or the air between two groups.

@@ -82,9 +82,7 @@ package struct KeptPage: Hashable, Sendable {
         let text = isTerse ? [] : words.text(of: self).wrapped(to: width - 6)
         let rows = min(entries.count, max(1, area.height - text.count - 5))
         let height = min(area.height, text.count + 3 + (entries.isEmpty ? 0 : rows + 1))
-        let frame = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
-            height: height)
+        let frame = area.middle(width: width, height: height)
         if area.width < 2 * width { canvas.fill(area, style: .body) }
         canvas.frame(frame)
         defer { canvas.raise(frame) }

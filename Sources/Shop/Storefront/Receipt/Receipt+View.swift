@@ -19,8 +19,7 @@ extension Receipt {
     /// Beside the text stands the code, with its address below; a picture, if the text keeps its whole width.
     private func layout(in area: Area, _ words: Words) -> Layout {
         let width = min(area.width, 64)
-        let plain = Layout(
-            text: Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height))
+        let plain = Layout(text: area.middle(width: width, height: area.height))
         guard step != .asking, let aside = code ?? picture,
             var beside = layout(beside: aside, least: code == nil ? 64 : 36, in: area)
         else { return plain }

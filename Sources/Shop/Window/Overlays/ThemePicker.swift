@@ -23,9 +23,7 @@ struct ThemePicker {
         // The title and a blank row above, where there is room for them.
         let air = area.height >= names.count + 6 ? 2 : 1
         let height = min(names.count + air + 2 + (air - 1), area.height)
-        let frame = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2,
-            width: width, height: height)
+        let frame = area.middle(width: width, height: height)
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
