@@ -139,10 +139,7 @@ extension String {
     var squeezed: String { filter { $0 != " " } }
 
     /// The digits of an amount as one number, negative behind a minus sign.
-    var amount: Int? {
-        let digits = filter { $0.isASCII && $0.isNumber }
-        return Int(digits).map { contains("-") || contains("−") ? -$0 : $0 }
-    }
+    var amount: Int? { DrawnAmount.minorUnits(self).map(Int.init) }
 
     var digits: String { filter { $0.isASCII && $0.isNumber } }
 

@@ -86,8 +86,7 @@ extension ConsentChecks.Passcode {
         case .input(.key(.character(let letter))):
             if letter.isASCII, letter.isNumber, typed.count < 12 { typed.append(letter) }
         case .input(.paste(let text)):
-            let digits = text.filter { $0.isASCII && $0.isNumber }
-            typed = String((typed + digits).prefix(12))
+            typed = String((typed + text.digits).prefix(12))
         case .input(.key(.backspace)): typed = String(typed.dropLast())
         case .input(.key): return false
         default: break

@@ -4,9 +4,8 @@ import Window
 
 /// The options of a product on its card, as far as they are in sight: rows of values that can be clicked.
 package struct OptionRows {
-    /// The names of options without a chosen value, and how many options are in sight.
+    /// The names of options without a chosen value.
     private(set) var missing: [String] = []
-    private(set) var count = 0
 
     init(_ frame: Canvas, above actions: PayActions, _ language: Language) {
         guard let pay = actions.wallet ?? actions.buy else { return }
@@ -24,7 +23,6 @@ package struct OptionRows {
             if !label.isEmpty {
                 if !hasChoice { missing.append(name) }
                 (name, hasChoice) = (label, false)
-                count += 1
             }
             hasChoice = hasChoice || values.contains { $0.state == .chosen }
         }
