@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 
 /// The wrong PINs of a day, by origin.
@@ -37,11 +38,7 @@ package struct PINAttempts: Codable, Hashable, Sendable {
         self = read
     }
 
-    package var bytes: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return (try? encoder.encode(self)).map(Array.init) ?? []
-    }
+    package var bytes: [UInt8] { (try? JSONTextEncoder.encode(self)) ?? [] }
 
     package func failures(of name: String) -> Int { origins[name]?.failures ?? 0 }
 

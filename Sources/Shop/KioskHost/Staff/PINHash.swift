@@ -9,29 +9,9 @@ package struct PINHash: Hashable, Sendable {
 
     package static let lengths = 4...12
 
-    /// Parses `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
-    package init?(_ text: String) {
-        let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 6, parts[0] == "scrypt", let cost = Int(parts[1]), let block = Int(parts[2]),
-            let parallelism = Int(parts[3]), let salt = Data(base64Encoded: parts[4]),
-            let hash = Data(base64Encoded: parts[5]), Self.isSane(cost, block, parallelism), salt.count >= 16,
-            hash.count == Self.length
-        else { return nil }
-        self.init(
-            cost: cost, blockSize: block, parallelism: parallelism, salt: Array(salt), hash: Array(hash))
-    }
-
     package static func make(_ pin: String, salt: [UInt8]) throws -> PINHash {
         let hash = try derive(pin, salt, 16_384, 8, 1)
         return PINHash(cost: 16_384, blockSize: 8, parallelism: 1, salt: salt, hash: hash)
-    }
-
-    private init(cost: Int, blockSize: Int, parallelism: Int, salt: [UInt8], hash: [UInt8]) {
-        self.cost = cost
-        self.blockSize = blockSize
-        self.parallelism = parallelism
-        self.salt = salt
-        self.hash = hash
     }
 
     package var text: String {
@@ -60,5 +40,19 @@ package struct PINHash: Hashable, Sendable {
     private static func isSane(_ cost: Int, _ block: Int, _ parallelism: Int) -> Bool {
         (1 << 12...1 << 18).contains(cost) && cost.nonzeroBitCount == 1 && (1...16).contains(block)
             && (1...4).contains(parallelism)
+    }
+}
+
+extension PINHash {
+    /// Parses `scrypt$N$r$p$SALT$HASH`; nil for anything else, or parameters that are out of bounds.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 6, parts[0] == "scrypt", let cost = Int(parts[1]), let block = Int(parts[2]),
+            let parallelism = Int(parts[3]), let salt = Data(base64Encoded: parts[4]),
+            let hash = Data(base64Encoded: parts[5]), Self.isSane(cost, block, parallelism), salt.count >= 16,
+            hash.count == Self.length
+        else { return nil }
+        self.init(
+            cost: cost, blockSize: block, parallelism: parallelism, salt: Array(salt), hash: Array(hash))
     }
 }
