@@ -20,19 +20,13 @@ package final class LineStage: Stage {
     private var isTaking = false
     /// Pending timers of at most ``soonMilliseconds``.
     private var soon = 0
-    /// The number of lines asked for, and the milliseconds waited for the answers to the last.
+    /// The number of lines asked for.
     private var asked = 0
-    private var awaited = Awaited.all
+    /// False while only answers are waited for before the next line: some timer restarts without end.
+    private var awaitsTimers = true
     /// True once the wait was announced; from then on announcements are written at once.
     private var isLong = false
     private var isClosed = false
-
-    /// The pending work that has to end before the next line is asked for.
-    private enum Awaited {
-        case all
-        /// Only answers: some timer restarts without end.
-        case answers
-    }
 
     package enum Format: Sendable {
         case text
@@ -111,7 +105,7 @@ package final class LineStage: Stage {
         let window = shown.window
         // While a line is awaited a page that replaced the last one is read; of the same page, announcements.
         if isAsking { return window.page.name == last?.name ? announce(window) : read(window, as: .news) }
-        guard !shown.isBusy, !window.isPaying, soon == 0 || awaited == .answers else {
+        guard !shown.isBusy, !window.isPaying, soon == 0 || !awaitsTimers else {
             if isLong { announce(window) }
             return
         }
@@ -124,7 +118,7 @@ package final class LineStage: Stage {
 
     /// Announces a long wait, and stops waiting for timers that may never end.
     private func startWaiting() {
-        awaited = .all
+        awaitsTimers = true
         let asked = asked
         isLong = false
         after(Self.longMilliseconds, while: asked) { stage, shown in
@@ -134,7 +128,7 @@ package final class LineStage: Stage {
             if shown.isBusy { stage.tell(window.waiting, window) }
         }
         after(Self.timerTimeoutMilliseconds, while: asked) { stage, _ in
-            stage.awaited = .answers
+            stage.awaitsTimers = false
             stage.proceed()
         }
     }

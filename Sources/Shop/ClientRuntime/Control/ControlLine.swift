@@ -32,21 +32,13 @@ package final class ControlLine: Sendable {
 
     /// Nil when no process listens there.
     package init?(at path: String) {
-        guard let file = Self.connected(to: path) else { return nil }
-        self.file = file
+        file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard let address = sockaddr_un(path: path), address.pass(to: { connect(file, $0, $1) }) == 0 else {
+            return nil
+        }
     }
 
     deinit { close(file) }
-
-    private static func connected(to path: String) -> Int32? {
-        let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard file >= 0 else { return nil }
-        guard let address = sockaddr_un(path: path), address.pass(to: { connect(file, $0, $1) }) == 0 else {
-            close(file)
-            return nil
-        }
-        return file
-    }
 
     /// False when the connection is closed.
     package func send(_ line: String) -> Bool {
