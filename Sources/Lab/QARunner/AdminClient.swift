@@ -82,11 +82,6 @@ package final class AdminClient {
 
     // MARK: Goods
 
-    private struct Found {
-        var product: JSONTree
-        var variant: JSONTree
-    }
-
     private func products() async throws -> [JSONTree] {
         var page = try await store.call(Endpoints.adminProducts, ("limit", "200"))
         var found = page["_embedded"]["item"].elements
@@ -97,10 +92,10 @@ package final class AdminClient {
         return found
     }
 
-    private func find(sku: String) async throws -> Found {
+    private func find(sku: String) async throws -> (product: JSONTree, variant: JSONTree) {
         for product in try await products() {
             for variant in product["variants"].elements where variant["sku"].text == sku {
-                return Found(product: product, variant: variant)
+                return (product, variant)
             }
         }
         throw Refused(description: "No product of this shop has the SKU \(sku)")

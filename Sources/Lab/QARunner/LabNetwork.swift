@@ -73,10 +73,18 @@ package final class LabNetwork {
     /// There is no stream here: the session asks by long poll, which can be told to the millisecond.
     func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
         if request.headerFields[.accept] == "text/event-stream", !faults.isDown {
-            return (HTTPResponse(status: .notAcceptable), Once(bytes: []))
+            return (HTTPResponse(status: .notAcceptable), Self.pieces([]))
         }
         let (head, body) = try await park(request, [], isLine: true)
-        return (head, Once(bytes: body))
+        return (head, Self.pieces(body))
+    }
+
+    /// Bytes that are there at once.
+    private static func pieces(_ bytes: [UInt8]) -> StoreClient.Pieces {
+        AsyncThrowingStream { continuation in
+            continuation.yield(bytes)
+            continuation.finish()
+        }
     }
 
     private func park(
@@ -242,22 +250,4 @@ extension Result<(HTTPResponse, [UInt8]), any Error> {
         guard case .success(let (head, body)) = self, head.status == .ok else { return false }
         return (try? WireFormat.decode(EventList.self, from: body))?.events.isEmpty ?? false
     }
-}
-
-/// Bytes that are there at once.
-private struct Once: AsyncSequence, Sendable {
-    typealias Element = [UInt8]
-    typealias Failure = any Error
-    let bytes: [UInt8]
-
-    struct Iterator: AsyncIteratorProtocol {
-        var rest: [UInt8]?
-
-        mutating func next() async throws -> [UInt8]? {
-            defer { rest = nil }
-            return rest
-        }
-    }
-
-    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
 }
