@@ -12,12 +12,6 @@ extension Words {
         var newContact: ScreenText { say("New contact", "新联系方式") }
         var editContact: ScreenText { say("Edit contact", "编辑联系方式") }
         var save: ScreenText { say("Save", "保存") }
-        var country: ScreenText { say("Country", "国家或地区") }
-        var countryHint: ScreenText { say("← → or a letter for another country", "← → 或字母键选择其他国家或地区") }
-        var name: ScreenText { say("Name", "姓名") }
-        var phoneticName: ScreenText { say("Phonetic name", "姓名读音") }
-        var email: ScreenText { say("Email", "电子邮箱") }
-        var phone: ScreenText { say("Phone", "电话") }
         package var emailWrong: ScreenText {
             say("Enter an email such as name@example.org", "请填写电子邮箱，例如 name@example.org")
         }
@@ -36,12 +30,12 @@ extension Words {
 
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
-            case .country: self.country
-            case .name: name
-            case .phoneticName: phoneticName
+            case .country: say("Country", "国家或地区")
+            case .name: say("Name", "姓名")
+            case .phoneticName: say("Phonetic name", "姓名读音")
             case .postal(let key): label(of: key, country)
-            case .email: email
-            case .phone: phone
+            case .email: say("Email", "电子邮箱")
+            case .phone: say("Phone", "电话")
             case .save: save
             }
         }
@@ -52,7 +46,7 @@ extension Words {
 
         func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {
             switch field {
-            case .country: countryHint
+            case .country: say("← → or a letter for another country", "← → 或字母键选择其他国家或地区")
             case .postal(let key): example(of: key, country).map { suchAs + $0 } ?? .empty
             case .email: suchAs + "name@example.org"
             case .phone: suchAs + Self.phoneExample(country)

@@ -25,14 +25,7 @@ extension Words {
         var unreachable: ScreenText { say("no answer, place the order to try again", "没有回应，提交订单即可重试") }
         var unknownCarrier: ScreenText { say("Unknown carrier", "未知承运商") }
         var unknownService: ScreenText { say("Unknown service", "未知服务") }
-        var email: ScreenText { say("Email", "电子邮箱") }
         var name: ScreenText { say("Name", "姓名") }
-        var phone: ScreenText { say("Phone", "电话") }
-        var phoneHint: ScreenText { say("carrier calls", "送货前联系") }
-        var country: ScreenText { say("Country", "国家/地区") }
-        var number: ScreenText { say("Card number", "卡号") }
-        var expiry: ScreenText { say("Expires", "有效期") }
-        var code: ScreenText { say("Security code", "安全码") }
         /// The phrases of a correction, and the colon after the name of the field.
         var suchAs: ScreenText { say("such as ", "例如 ") }
         var nameNeeded: ScreenText { say("first and last name", "姓和名") }
@@ -43,7 +36,6 @@ extension Words {
                 "Enter the " + label.inSentence + (example.map { ", such as " + $0 } ?? .empty),
                 "请填写" + label + (example.map { "，例如 " + $0 } ?? .empty))
         }
-        var countryHint: ScreenText { say("or type its name", "也可输入名称") }
         var expiryHint: ScreenText { say("MM/YY", "月/年") }
         func codeWanted(_ digits: Int) -> ScreenText {
             say(
@@ -73,15 +65,15 @@ extension Words.Form {
     /// The label of a field in a country; ways to ship and the button name themselves.
     func label(of field: CardForm.Field, _ country: Country) -> ScreenText {
         switch field {
-        case .email: email
+        case .email: say("Email", "电子邮箱")
         case .name: name
-        case .phone: phone
-        case .country: self.country
+        case .phone: say("Phone", "电话")
+        case .country: say("Country", "国家/地区")
         case .postal(let key):
             ScreenText(cleaning: PostalAddress.label(of: key, in: country, locale: language.locale))
-        case .number: number
-        case .expiry: expiry
-        case .code: code
+        case .number: say("Card number", "卡号")
+        case .expiry: say("Expires", "有效期")
+        case .code: say("Security code", "安全码")
         case .method: shipping
         case .submit: submit
         }
@@ -90,8 +82,8 @@ extension Words.Form {
     func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
         switch field {
         case .email: say("for orders and receipts", "用于订单和收据")
-        case .phone: phoneHint
-        case .country: countryHint
+        case .phone: say("carrier calls", "送货前联系")
+        case .country: say("or type its name", "也可输入名称")
         case .postal(let key): Self.example(of: key, form.input.country).map { suchAs + $0 } ?? .empty
         case .number: ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", "))
         case .expiry: expiryHint
