@@ -40,7 +40,8 @@ package final class ApplePaySession {
     private let sheet: any PaymentSheet
     private let device: SimulatedDevice
     private let merchant: any ApplePayMerchant
-    private let deadline: Duration
+    /// The merchant's time to be validated; that for each update is the sheet's.
+    private let deadline = Duration.seconds(30)
     /// Until the merchant is validated.
     private var waiting: CheckedContinuation<MerchantAnswer?, Never>?
     /// True from the moment at which the sheet was asked for.
@@ -57,13 +58,11 @@ package final class ApplePaySession {
     /// The reason for which the sheet was closed.
     private var reason: String?
 
-    /// - Parameter deadline: the merchant's time to be validated; that for each update is the sheet's.
     package init(
         _ request: PaymentRequest, on sheet: any PaymentSheet, of device: SimulatedDevice,
-        merchant: any ApplePayMerchant, deadline: Duration = .seconds(30)
+        merchant: any ApplePayMerchant
     ) {
         (self.request, self.sheet, self.device, self.merchant) = (request, sheet, device, merchant)
-        self.deadline = deadline
         items = request.paymentSummaryItems
     }
 

@@ -6,7 +6,8 @@ package import PayKit
 package final class StepSheet: PaymentSheet {
     private let device: any PaymentDevice
     private var steps: ArraySlice<ShopperStep>
-    private let deadline: Duration
+    /// The merchant's time for each answer.
+    private let deadline = Duration.seconds(30)
     private var engine = PaymentAuthorization()
     private var controller: PaymentAuthorizationController?
     private var events: [PaymentAuthorization.Event] = []
@@ -16,9 +17,8 @@ package final class StepSheet: PaymentSheet {
     /// The step that the sheet could not take, as a sentence.
     private(set) var fault: String?
 
-    /// - Parameter deadline: the merchant's time for each answer, Apple's 30 seconds.
-    package init(_ steps: [ShopperStep], of device: any PaymentDevice, deadline: Duration = .seconds(30)) {
-        (self.steps, self.device, self.deadline) = (steps[...], device, deadline)
+    package init(_ steps: [ShopperStep], of device: any PaymentDevice) {
+        (self.steps, self.device) = (steps[...], device)
     }
 
     package func present(
