@@ -15,7 +15,7 @@ package final class TerminalLoop {
     private var wantsSuspend = false
     /// True once a turn for the rest of the queue is scheduled.
     private var isTurnPending = false
-    private var fence: FrameFence
+    private var fence = FrameFence()
     private var frame: (() -> Canvas)?
     private var afterFrame: [@MainActor () -> Void] = []
     private var isDelivering = false
@@ -41,15 +41,14 @@ package final class TerminalLoop {
     /// - Parameter timeoutMilliseconds: the wait for an answer after which frames count as lost.
     /// - Parameter drainMilliseconds: the bounds of the wait for answers at the end.
     package init(
-        screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
-        endsWhenAsked: Bool = true, timeoutMilliseconds: Int = FrameFence.timeout * 1_000,
+        screen: TerminalScreen, maySuspend: Bool = true, endsWhenAsked: Bool = true,
+        timeoutMilliseconds: Int = FrameFence.timeout * 1_000,
         drainMilliseconds: ClosedRange<UInt64> = 100...1_500,
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
         // A copy, because a watch closes its descriptor itself; answers are waited for after that.
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
-        self.fence = fence
         self.maySuspend = maySuspend
         self.endsWhenAsked = endsWhenAsked
         self.timeoutMilliseconds = timeoutMilliseconds

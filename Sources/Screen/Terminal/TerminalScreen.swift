@@ -28,11 +28,9 @@ package final class TerminalScreen {
     private var isMouseOn = false
     private static var hasScreen = false
 
-    /// - Parameter errors: a file descriptor for messages of libraries meanwhile, or -1 to drop them.
     package init(
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
-        color: ColorFlag = .auto, theme: Theme = .own, ascii: Bool = false, mouse: Bool = true,
-        errors: Int32 = -1
+        color: ColorFlag = .auto, theme: Theme = .own, ascii: Bool = false, mouse: Bool = true
     ) throws(TerminalError) {
         guard isatty(input) == 1, isatty(output) == 1 else { throw .noTerminal }
         guard !environment.isDumb else { throw .dumbTerminal }
@@ -40,7 +38,7 @@ package final class TerminalScreen {
         let adopted = CharacterSet.adopt(environment)
         characterSet = ascii ? .ascii : adopted
         let types = environment.terminalTypes(for: color)
-        ct_divert_errors(errors)
+        ct_divert_errors(-1)
         guard let type = types.first(where: { ct_open(input, output, $0) }) else {
             ct_return_errors()
             throw .unknownTerminal(tried: types)
