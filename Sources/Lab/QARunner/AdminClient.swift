@@ -8,7 +8,7 @@ package import StoreAPI
 @MainActor
 package final class AdminClient {
     private let store: StoreClient
-    private let currency: String
+    private let currency = "USD"
     /// Undo actions that put everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
     /// Where it shipped to before that was changed.
@@ -22,10 +22,7 @@ package final class AdminClient {
     }
 
     /// - Parameter store: carries requests with an admin key.
-    package init(currency: String = "USD", _ store: StoreClient) {
-        self.store = store
-        self.currency = currency
-    }
+    package init(_ store: StoreClient) { self.store = store }
 
     // MARK: Orders
 

@@ -8,27 +8,19 @@ package import TUI
 package struct Tape: Hashable, Sendable {
     package var file: String
     package var settings: Settings
-    package var outputs: [Output]
+    package var outputs: [Output] = []
     /// The demands on rules of the book, wherever in the tape they stand.
-    package var demands: [Demand]
+    package var demands: [Demand] = []
     /// The rules that it defines itself.
-    package var groups: [Group]
-    package var requirements: [Requirement]
+    package var groups: [Group] = []
+    package var requirements: [Requirement] = []
     /// Lines of VHS that mean nothing in cells.
-    package var ignored: [Ignored]
+    package var ignored: [Ignored] = []
     package var steps: [Step]
 
-    package init(
-        file: String, settings: Settings = Settings(), outputs: [Output] = [], demands: [Demand] = [],
-        groups: [Group] = [], requirements: [Requirement] = [], ignored: [Ignored] = [], steps: [Step] = []
-    ) {
+    package init(file: String, settings: Settings = Settings(), steps: [Step] = []) {
         self.file = file
         self.settings = settings
-        self.outputs = outputs
-        self.demands = demands
-        self.groups = groups
-        self.requirements = requirements
-        self.ignored = ignored
         self.steps = steps
     }
 

@@ -51,7 +51,6 @@ struct InspectorWords: Wording {
     var notExercised: ScreenText { say("not exercised", "未涉及") }
     var byTests: ScreenText { say("by tests", "由测试检查") }
     var looksAt: ScreenText { say("Looks at: ", "依据：") }
-    var evidence: ScreenText { say("Evidence", "证据") }
     func breach(_ number: Int, _ count: Int, _ time: ScreenText) -> ScreenText {
         say(
             PanelWords.number(number) + " of " + PanelWords.number(count) + " at " + time,

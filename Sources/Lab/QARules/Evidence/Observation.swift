@@ -24,7 +24,7 @@ package struct Observation: Sendable {
 
     package init(
         number: Int, time: Int, message: Window.Message?, effects: [Window.Effect], place: String,
-        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas, kiosk: KioskObservation? = nil
+        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas
     ) {
         self.number = number
         self.time = time
@@ -35,7 +35,6 @@ package struct Observation: Sendable {
         self.isSheetOpen = isSheetOpen
         self.language = language
         self.frame = frame
-        self.kiosk = kiosk
     }
 
     /// The outcome of the sheet that ends in this moment; nil without one.
