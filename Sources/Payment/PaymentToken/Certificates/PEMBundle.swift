@@ -6,13 +6,7 @@ struct PEMBundle {
     /// Reads a text that has to hold this many certificates and private keys. Other blocks are passed over.
     init(_ text: String, certificates: Int, keys: Int) throws(CertificateFault) {
         let blocks: [PEMBlock]
-        do {
-            blocks = try PEMBlock.all(in: text)
-        } catch .encrypted {
-            throw .encryptedKey
-        } catch {
-            throw .pem(error)
-        }
+        do { blocks = try PEMBlock.all(in: text) } catch { throw CertificateFault(ofKeys: error) }
         let found = blocks.filter { $0.label == EncodedCertificate.label }
         self.keys = blocks.filter { PrivateKeyBlock.labels.contains($0.label) }
         guard found.count == certificates else {

@@ -62,6 +62,11 @@ public enum CertificateFault: Error, Hashable, Sendable {
     case authorityNotValid(Role)
     /// The certificate could not be written; a name or a date does not fit into X.509.
     case unwritable
+
+    /// The fault of a text that private keys are looked for in.
+    init(ofKeys fault: PEMFault) {
+        if case .encrypted = fault { self = .encryptedKey } else { self = .pem(fault) }
+    }
 }
 
 extension CertificateFault: CustomStringConvertible {

@@ -12,13 +12,7 @@ enum PrivateKeyBlock {
 
     /// The only private key of the text.
     static func only(in text: String) throws(CertificateFault) -> PEMBlock {
-        do {
-            return try PEMBlock.only(labels, in: text)
-        } catch .encrypted {
-            throw .encryptedKey
-        } catch {
-            throw .pem(error)
-        }
+        do { return try PEMBlock.only(labels, in: text) } catch { throw CertificateFault(ofKeys: error) }
     }
 
     static func p256(_ block: PEMBlock) throws(CertificateFault) -> P256.Signing.PrivateKey {
