@@ -9,6 +9,14 @@ package enum Input: Hashable, Sendable {
     case statusReport
     /// The terminal window gained or lost the focus.
     case focus(Bool)
+
+    /// True if it is an act of a person: a key, a paste, a click or the wheel.
+    package var isAct: Bool {
+        switch self {
+        case .key, .paste, .item, .mouse: true
+        case .focus, .statusReport: false
+        }
+    }
 }
 
 package enum Key: Hashable, Sendable {

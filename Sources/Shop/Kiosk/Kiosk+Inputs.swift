@@ -6,12 +6,12 @@ import Window
 
 extension Kiosk {
     mutating func take(_ input: Input, at time: Int) -> [Effect] {
-        if input.isPress { unattended = 0 }
+        if input.isAct { unattended = 0 }
         switch scene {
         case .attract: return takeOnPoster(input, at: time)
         case .session(let visit): return take(input, at: time, visit)
         case .recovered:
-            if input.isPress { scene = .attract(Attract()) }
+            if input.isAct { scene = .attract(Attract()) }
         case .staff: return takeInStaffMenu(input)
         case .outOfService:
             if case .key(let key) = input, takeStaffKey(key, at: time) == .open { openStaffMenu() }
@@ -98,15 +98,6 @@ extension Kiosk {
     }
 }
 
-extension Input {
-    var isPress: Bool {
-        switch self {
-        case .key, .paste, .item, .mouse: true
-        case .focus, .statusReport: false
-        }
-    }
-}
-
 extension Kiosk {
     var kind: Visit.Kind {
         if window.isDone || isLastVisit { return .receipt }
@@ -147,7 +138,7 @@ extension Kiosk {
     }
 
     mutating func take(_ input: Input, at time: Int, _ visit: Visit) -> [Effect] {
-        guard input.isPress else { return [] }
+        guard input.isAct else { return [] }
         let wasWarning = isWarning
         var visit = visit
         let press: KeyGuard.Press = if case .key(let key) = input { .key(key) } else { .click }

@@ -40,7 +40,7 @@ package enum KioskChecks {
         memory.isQuestion = isInSession && terminal.says(words.areYouThere)
         let isLeaving = isInSession && words.leaving.contains { terminal.says($0) }
         memory.isBusy = isInSession && scene.isBusy
-        let isPress = kiosk.input?.isDoing ?? false
+        let isPress = kiosk.input?.isAct ?? false
         let isThere = memory.isQuestion || isLeaving
         memory.since = isThere ? (isPress ? nil : before.since) ?? scene.now.time : nil
         if memory.isBusy { return waiting(memory, kiosk) }
@@ -85,16 +85,6 @@ package enum KioskChecks {
         if !output.isScreenClear { return .broken("The end of a session does not clear the screen") }
         return Verdict(
             wrong: output.isScrollbackClear ? nil : "The end of a session does not clear the scrollback")
-    }
-}
-
-extension Input {
-    /// True if it is an act of a person: a key, a paste, a click or the wheel.
-    fileprivate var isDoing: Bool {
-        switch self {
-        case .key, .paste, .item, .mouse: true
-        case .focus, .statusReport: false
-        }
     }
 }
 
