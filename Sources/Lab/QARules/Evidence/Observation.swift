@@ -43,6 +43,16 @@ package struct Observation: Sendable {
         return nil
     }
 
+    /// True if a charge is asked for in this moment.
+    var asksForCharge: Bool {
+        effects.contains { effect in
+            switch effect {
+            case .makeToken, .shop(.placeOrder), .owner(.didAuthorize): true
+            default: false
+            }
+        }
+    }
+
     /// The frame on the screen: a kiosk may show something else than the shop in it.
     package var shown: Canvas { kiosk?.frame ?? frame }
 

@@ -100,13 +100,7 @@ package enum CancelChecks {
             case .choosing:
                 let isEnd = scene.ending == .cancelled || event == .idle && scene.ending == .timedOut
                 if !isEnd { return .broken("A sheet whose shopper is gone is not cancelled") }
-                let charges = scene.now.effects.contains { effect in
-                    switch effect {
-                    case .makeToken, .shop(.placeOrder), .owner(.didAuthorize): true
-                    default: false
-                    }
-                }
-                return Verdict(wrong: charges ? "A shopper who is gone was charged" : nil)
+                return Verdict(wrong: scene.now.asksForCharge ? "A shopper who is gone was charged" : nil)
             case .paying:
                 return Verdict(
                     wrong: scene.ending == nil ? nil : "A payment ended because its shopper is gone")

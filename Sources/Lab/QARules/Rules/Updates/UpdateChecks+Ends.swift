@@ -9,7 +9,9 @@ extension UpdateChecks {
         guard let earlier = scene.facts.consent.earlier, let call = earlier.call else { return nil }
         let waited = scene.now.time - call.since
         if case .sheet(.timerFired(let timer))? = scene.now.message, timer == call.timer {
-            if charges(scene) { return .broken("A charge was asked for when an update was overdue") }
+            if scene.now.asksForCharge {
+                return .broken("A charge was asked for when an update was overdue")
+            }
             guard scene.ending == .timedOut else {
                 return .broken("The sheet did not end when an update was overdue")
             }
@@ -17,15 +19,6 @@ extension UpdateChecks {
         }
         guard waited > 31_000, scene.facts.consent.sheet?.call != nil else { return nil }
         return .broken("An update is outstanding for \(waited / 1_000) seconds, at most 30 are allowed")
-    }
-
-    private static func charges(_ scene: Scene) -> Bool {
-        scene.now.effects.contains { effect in
-            switch effect {
-            case .makeToken, .shop(.placeOrder), .owner(.didAuthorize): true
-            default: false
-            }
-        }
     }
 
     /// Checks that the shop, whose sheet has ended, says that nothing was charged.
@@ -43,7 +36,7 @@ extension UpdateChecks {
             let fault = fault(of: details, earlier)
         else { return nil }
         guard case .aborted? = scene.ending else { return .broken("An update with \(fault) was accepted") }
-        if charges(scene) { return .broken("A charge was asked for with a wrong update") }
+        if scene.now.asksForCharge { return .broken("A charge was asked for with a wrong update") }
         guard let reading = scene.consentNow, let total = reading.total else {
             return earlier.isShops ? message(scene) : .kept
         }
@@ -62,7 +55,7 @@ extension UpdateChecks {
         if amounts.contains(where: { $0.currency.code != currency }) { return "two currencies" }
         if total.kind == .pending { return "a pending total" }
         var sum: Int64 = 0
-        for item in items.dropLast() where isDueNow(item) {
+        for item in items.dropLast() where item.isPaidNow {
             let (next, isTooLarge) = sum.addingReportingOverflow(item.amount.minorUnits)
             if isTooLarge { return "a sum that is no number" }
             sum = next
@@ -74,14 +67,5 @@ extension UpdateChecks {
             return "a total of zero"
         }
         return Set(methods.map(\.identifier)).count == methods.count ? nil : "a method twice"
-    }
-
-    private static func isDueNow(_ item: PaymentSummaryItem) -> Bool {
-        guard item.kind == .final else { return false }
-        switch item.schedule {
-        case .immediate: return true
-        case .deferred: return false
-        case .recurring(let recurrence): return recurrence.startDate == nil
-        }
     }
 }
