@@ -134,7 +134,7 @@ extension Tape {
         }
         let kinds = PictureKind.allCases.map { ".\($0.rawValue)" }.joined(separator: " ")
         let unmade = outputs.filter { PictureKind(file: $0.path) == nil }.map { output in
-            (output.line, "Output \(output.path.shownQuoted) is not made. Output makes \(kinds).")
+            (output.line, "Output \(output.path.quoted) is not made. Output makes \(kinds).")
         }
         return (commands + unmade).sorted { left, right in
             (left.0.file, left.0.line, left.0.column) < (right.0.file, right.0.line, right.0.column)

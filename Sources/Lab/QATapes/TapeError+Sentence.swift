@@ -155,9 +155,7 @@ extension String {
         return ScreenText(glyphs: Array(text.glyphs.prefix(limit))).string + "…"
     }
 
-    var shownQuoted: String { quoted }
-
-    fileprivate var quoted: String { "\"\(shown(40))\"" }
+    var quoted: String { "\"\(shown(40))\"" }
 
     fileprivate func named(among words: [String], else hint: String = "") -> String {
         named(nearest(among: words), else: hint)
