@@ -93,7 +93,6 @@ struct Purchase: Sendable {
 
     /// Keeps polling for the order and tells the shopper that the result is unknown.
     private mutating func waitForResult(_ context: inout StoreContext) -> [ShopStep] {
-        guard placement != nil else { return [] }
         placement?.endWaiting()
         form.keepDraft()
         return showUnresolved(&context).steps
