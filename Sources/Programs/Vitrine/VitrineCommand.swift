@@ -6,6 +6,7 @@ import KioskHost
 import NIOCore
 import NIOPosix
 import PayKit
+import StoreAPI
 import Terminal
 
 /// The client: `vitrine` opens the shop of a running server, `vitrine demo` brings its own;
@@ -48,7 +49,7 @@ package struct VitrineCommand: AsyncParsableCommand {
 
     /// Ends the program as the argument parser would, with its error message or help.
     private static func end(_ error: any Error) -> Never {
-        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        let (text, code) = (ServerAddress.hidingUsers(in: fullMessage(for: error)), exitCode(for: error))
         if !text.isEmpty { print(text, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         exit(withError: code)
     }

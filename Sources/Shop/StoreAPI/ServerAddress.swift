@@ -18,6 +18,10 @@ package struct ServerAddress: Hashable, Sendable {
 
     package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case noAddress(String)
+        /// A user or a password stands in it, which is not told.
+        case credentials
+        /// A query or a fragment, which may be secret, too.
+        case query
         case noSocket(String)
         /// The port is not a number from 1 to 65535.
         case noPort(String, port: String)
@@ -27,6 +31,9 @@ package struct ServerAddress: Hashable, Sendable {
                 "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/vitrine.sock."
             return switch self {
             case .noAddress(let text): "'\(text)' is not a server address. \(looks)"
+            case .credentials:
+                "A server address has no user and no password: an access key is read from a file. \(looks)"
+            case .query: "A server address ends with its path, without a query or a fragment. \(looks)"
             case .noSocket(let text): "'\(text)' is not a socket. It looks like unix:/run/vitrine.sock."
             case .noPort(let text, let port):
                 "'\(text)' is not a server address, since '\(port)' is no port (1 to 65535). \(looks)"
@@ -46,11 +53,20 @@ package struct ServerAddress: Hashable, Sendable {
             (entryPath, name, isPrivate, isOnThisMachine) = ("/", text, true, true)
             return
         }
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            ["http", "https"].contains(scheme),
-            let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
-        else { throw .noAddress(text) }
-        let port = try Self.port(of: text)
+        let url = URL(string: text), port: UInt16?
+        do throws(Fault) {
+            guard let scheme = url?.scheme?.lowercased(), ["http", "https"].contains(scheme),
+                url?.host()?.isEmpty == false
+            else { throw .noAddress(text) }
+            port = try Self.port(of: text)
+        } catch {
+            // Whatever is wrong with it, a part of it may be a password.
+            throw text.contains("@") ? .credentials : error
+        }
+        guard let url, let scheme = url.scheme?.lowercased(), let host = url.host(), url.user() == nil,
+            url.password() == nil
+        else { throw .credentials }
+        guard url.query() == nil, url.fragment() == nil else { throw .query }
         let host6 = host.contains(":") ? "[\(host)]" : host
         origin = "\(scheme)://\(host6)" + (port.map { ":\($0)" } ?? "")
         entryPath = url.path.isEmpty ? "/" : url.path
@@ -59,6 +75,20 @@ package struct ServerAddress: Hashable, Sendable {
         isPrivate = scheme == "https" || isLoopback
         // RFC 6761, 6.3; a resolver may not know it, so nothing secret relies on it.
         isOnThisMachine = isLoopback || host.lowercased().hasSuffix(".localhost")
+    }
+
+    /// A text for people in which addresses tell no password: what stands before the `@` of an authority
+    /// (RFC 3986, section 3.2.1) is left out, but for the user alone of what is not HTTP.
+    package static func hidingUsers(in text: String) -> String {
+        let parts = text.split(separator: "://", omittingEmptySubsequences: false)
+        return zip([""] + parts, parts).map { before, part in
+            let authority = part.prefix { !$0.isWhitespace && !"/?#'\"".contains($0) }
+            let isHTTP = ["http", "https"].contains { before.lowercased().hasSuffix($0) }
+            guard let end = authority.lastIndex(of: "@"), isHTTP || authority[..<end].contains(":"),
+                part.startIndex > text.startIndex
+            else { return String(part) }
+            return "…\(part[end...])"
+        }.joined(separator: "://")
     }
 
     /// The `Host` of requests over a Unix socket, for which the HTTP client makes none by itself: each

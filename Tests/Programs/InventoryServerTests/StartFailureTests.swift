@@ -51,7 +51,8 @@ struct StartFailureTests {
 
             .serverUnreachable(url: "http://x"), .serverUnknown(url: "http://x"),
             .serverUntrusted(sentence: try ServerAddress("https://x").untrusted),
-            .refused(url: "http://x", status: 403, detail: "No."), .notAddress(text: "x"),
+            .refused(url: "http://x", status: 403, detail: "No."), .notAddress(.noAddress("x")),
+            .notAddress(.credentials), .notAddress(.query),
         ]
         failures += transfers.map(StartFailure.transfer)
         failures += faults.map { StartFailure.network(path: "/x.network", $0) }

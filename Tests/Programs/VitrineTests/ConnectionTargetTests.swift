@@ -112,6 +112,25 @@ import Vitrine
             sentence { try ServerOptions.parse(["--server", text]).target }?.contains("looks like") == true)
     }
 
+    /// What stands before a host, or in a query, may be a password.
+    @Test(arguments: [
+        "http://ann:geheim@shop", "https://geheim@shop/x", "http://shop/?token=geheim", "http://shop/#geheim",
+        "http://ann:geheim@shop:99999", "http://ann:ge heim@shop", "http://ann:geheim%zz@shop/",
+        "http://ann:heim/x@shop", "ftp://ann:geheim@shop",
+    ])
+    func refusalTellsNoPassword(_ text: String) {
+        #expect(sentence { try ServerAddress(text) }?.contains("heim") == false)
+    }
+
+    @Test(arguments: [
+        ("'http://ann:geheim@shop/a@b' and https://x@y", "'http://…@shop/a@b' and https://…@y"),
+        ("postgresql://ann@db/x, postgresql://ann:geheim@db", "postgresql://ann@db/x, postgresql://…@db"),
+        ("ann@example.org, http://shop/?a@b", "ann@example.org, http://shop/?a@b"), ("", ""), ("://", "://"),
+    ])
+    func usersOfAddressesAreHidden(_ text: String, _ hidden: String) {
+        #expect(ServerAddress.hidingUsers(in: text) == hidden)
+    }
+
     // MARK: Together
 
     @Test(arguments: ["https://shop.example.org", "http://127.0.0.1:1", "unix:/run/vitrine.sock"])

@@ -11,6 +11,7 @@ package import ShopCore
 package import ShopPostgreSQL
 package import ShopSQLite
 import ShopWeb
+import StoreAPI
 
 /// Why the server cannot start, in words that say what to do next.
 package enum StartFailure: Error, Hashable, Sendable {
@@ -231,13 +232,14 @@ enum CommandOutput {
 
 /// Writes one sentence for the person at the terminal.
 func say(_ sentence: String) {
-    _ = CommandOutput.write("vitrine-server: \(TerminalText.cleaned(sentence))\n", to: STDERR_FILENO)
+    let line = ServerAddress.hidingUsers(in: "vitrine-server: \(TerminalText.cleaned(sentence))\n")
+    _ = CommandOutput.write(line, to: STDERR_FILENO)
 }
 
 extension ParsableCommand {
     /// Ends the program as the argument parser would, with its words about an error, or with its help.
     static func end(_ error: any Error) -> Never {
-        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        let (text, code) = (ServerAddress.hidingUsers(in: fullMessage(for: error)), exitCode(for: error))
         if !text.isEmpty {
             _ = CommandOutput.write("\(text)\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         }

@@ -14,7 +14,7 @@ struct RemoteShop {
     init(address: String, keyFile: String) throws(StartFailure) {
         let place: ServerAddress
         do throws(ServerAddress.Fault) { place = try ServerAddress(address) } catch {
-            throw .transfer(.notAddress(text: address))
+            throw .transfer(.notAddress(error))
         }
         let key: BearerToken
         do throws(BearerToken.Fault) { key = try BearerToken(file: keyFile) } catch {

@@ -74,8 +74,7 @@ extension TransferFault {
             "\(url) failed with \(status): \(detail) If a table was sent, \(Self.mayBeApplied)"
         case .refused(let url, let status, let detail):
             "\(url) refused with \(status): \(detail) Nothing was changed."
-        case .notAddress(let text):
-            "\(text) is not an address of a server. Write it like http://127.0.0.1:8080."
+        case .notAddress(let fault): fault.description
         }
     }
 }

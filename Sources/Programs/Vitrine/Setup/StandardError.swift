@@ -1,12 +1,14 @@
 import Codecs
 import Glibc
 import HostFiles
+import StoreAPI
 import TUI
 import Terminal
 
 /// Writes one line to the terminal, folded to its width.
 func report(_ line: String) {
-    print(TerminalLines.folded("vitrine: \(line)", to: STDERR_FILENO), to: STDERR_FILENO)
+    let line = ServerAddress.hidingUsers(in: "vitrine: \(line)")
+    print(TerminalLines.folded(line, to: STDERR_FILENO), to: STDERR_FILENO)
 }
 
 extension TerminalError {

@@ -1,5 +1,6 @@
 import Glibc
 package import PayKit
+package import StoreAPI
 
 package struct RowFault: Hashable, Sendable {
     /// Where its row begins, counted from 1.
@@ -130,7 +131,7 @@ package enum TransferFault: Error, Hashable, Sendable {
     case serverUnknown(url: String)
     /// The server refused, in its own words.
     case refused(url: String, status: Int, detail: String)
-    case notAddress(text: String)
+    case notAddress(ServerAddress.Fault)
 }
 
 package enum SystemError {

@@ -202,5 +202,7 @@ extension Receipt {
 
 extension String {
     /// True for a loopback address, which a telephone cannot open.
-    var isOnThisMachine: Bool { (try? ServerAddress(self))?.isOnThisMachine ?? false }
+    var isOnThisMachine: Bool {
+        (try? ServerAddress(String(prefix { !"?#".contains($0) })))?.isOnThisMachine ?? false
+    }
 }
