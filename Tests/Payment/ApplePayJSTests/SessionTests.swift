@@ -172,6 +172,7 @@ import TokenService
         ("card=3,touch", accepts, .stopped("There is no card 3 on the sheet.")),
         ("card=0002,touch", accepts, .stopped("There is no card that ends in 0002 on the sheet.")),
         ("card=01,touch", accepts, .stopped("There is no card that ends in 01 on the sheet.")),
+        ("billing=1,touch", accepts, .stopped("The sheet asks for no billing address.")),
         ("passcode=1,touch", accepts, .stopped("No passcode and no PIN was asked for.")),
         ("touch,passcode=1", refuses, .refused),
         (

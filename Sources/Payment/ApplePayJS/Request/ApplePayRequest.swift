@@ -61,7 +61,9 @@ extension MemberReader {
     /// ApplePayPaymentRequest.
     func request(id: String, _ merchantIdentifier: String) -> PaymentRequest? {
         // Without a currency its rows are read for their other faults.
-        guard let currency = self.currency("currencyCode") ?? Currency(code: "USD") else { return nil }
+        let named = self.currency("currencyCode")
+        faults.hasCurrency = named != nil
+        guard let currency = named ?? Currency(code: "USD") else { return nil }
         var request = merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
         shipping(&request)
         let items = lineItems("lineItems", total: "total", in: currency)

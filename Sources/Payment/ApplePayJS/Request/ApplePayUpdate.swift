@@ -37,10 +37,10 @@ extension MemberReader {
             }
         } catch {
             switch error {
-            case .malformed: faults.list.append(MemberFault(path: "", reason: "is no JSON"))
+            case .malformed: faults.add("", "is no JSON")
             case .repeatedName(let name):
                 let name = String(decoding: name, as: UTF8.self)
-                faults.list.append(MemberFault(path: name, reason: "stands twice in one object"))
+                faults.add(name, "stands twice in one object")
             }
         }
         throw ApplePayRequestFaults(faults.list)

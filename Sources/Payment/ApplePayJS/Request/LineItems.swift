@@ -78,12 +78,11 @@ extension MemberReader {
         let (start, end) = (object("startDateComponents"), object("endDateComponents"))
         finish()
         guard let first = start?.dateComponents(), let last = end?.dateComponents() else {
-            faults.list.append(
-                MemberFault(path: path, reason: "needs startDateComponents and endDateComponents"))
+            faults.add(path, "needs startDateComponents and endDateComponents")
             return nil
         }
         let range = DateComponentsRange(start: first, end: last)
-        if range == nil { faults.list.append(MemberFault(path: path, reason: "is no range of real days")) }
+        if range == nil { faults.add(path, "is no range of real days") }
         return range
     }
 
@@ -108,21 +107,24 @@ extension MemberReader {
             text = string(name)
         }
         guard let text else { return nil }
-        if let amount = Self.amount(text, currency) { return amount }
-        let example = Money(minorUnits: 1050 * currency.minorUnitsPerUnit / 100, currency: currency)
-        report(name, "\"\(text)\" is no amount of \(currency.code); one is \"\(example.decimalString)\"")
-        return nil
-    }
-
-    /// A valid decimal monetary value (W3C Payment Request), brought to the currency's digits.
-    private static func amount(_ text: String, _ currency: Currency) -> Money? {
-        guard let parts = text.wholeMatch(of: /(-?)0*([0-9]+)(?:\.([0-9]+))?/)?.output else { return nil }
+        let parts = text.wholeMatch(of: /(-?)0*([0-9]+)(?:\.([0-9]+))?/)?.output
+        guard faults.hasCurrency else {
+            if parts == nil { report(name, "\"\(text)\" is no amount") }
+            return nil
+        }
+        guard let parts, (parts.3 ?? "").count <= currency.minorDigits else {
+            let example = Money(minorUnits: 1050 * currency.minorUnitsPerUnit / 100, currency: currency)
+            report(name, "\"\(text)\" is no amount of \(currency.code); one is \"\(example.decimalString)\"")
+            return nil
+        }
+        // A valid decimal monetary value (W3C Payment Request), brought to the currency's digits.
         let fraction = parts.3 ?? ""
-        guard fraction.count <= currency.minorDigits else { return nil }
         let zeros = String(repeating: "0", count: currency.minorDigits - fraction.count)
         let digits = parts.2 + (currency.minorDigits > 0 ? "." : "") + fraction + zeros
         let isZero = digits.allSatisfy { $0 == "0" || $0 == "." }
-        return try? Money(decimal: (isZero ? "" : parts.1) + digits, currency: currency)
+        let amount = try? Money(decimal: (isZero ? "" : parts.1) + digits, currency: currency)
+        if amount == nil { report(name, "\"\(text)\" has more than twelve digits before its point") }
+        return amount
     }
 
     /// A JavaScript date as JSON writes it: RFC 3339 in UTC.

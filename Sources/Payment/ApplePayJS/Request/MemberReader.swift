@@ -17,15 +17,21 @@ package struct RowPaths: Hashable, Sendable {
     var items: [String] = []
     /// Of the list of methods.
     var methods = "shippingMethods"
+    /// What each method is known by, and what says that a row may still change.
+    var identifier = "identifier", kind = "type"
 
     /// The member that a path of the sheet's own check means.
     func member(_ path: String) -> String {
         guard path.hasPrefix("paymentSummaryItems"), let end = path.firstIndex(of: "]"),
             let index = Int(path[..<end].drop { $0 != "[" }.dropFirst()), items.indices.contains(index)
-        else { return path.replacing("shippingMethods", with: methods) }
+        else {
+            guard path.hasPrefix("shippingMethods") else { return path }
+            return path.replacing("shippingMethods", with: methods)
+                .replacing(".identifier", with: ".\(identifier)")
+        }
         let part = path[path.index(after: end)...]
         return items[index]
-            + part.replacing(".kind", with: ".type")
+            + part.replacing(".kind", with: ".\(kind)")
             .replacing(".schedule.endDate", with: ".recurringPaymentEndDate")
             .replacing(".schedule", with: ".paymentTiming")
     }
@@ -35,8 +41,15 @@ package struct RowPaths: Hashable, Sendable {
 final class MemberReader {
     /// The faults so far, shared by the readers of one document.
     final class Faults {
-        var list: [MemberFault] = []
+        private(set) var list: [MemberFault] = []
         var rows = RowPaths()
+        /// False where the document names no currency: its amounts are read for nothing but their form.
+        var hasCurrency = true
+
+        func add(_ path: String, _ reason: String) {
+            let fault = MemberFault(path: path, reason: reason)
+            if !list.contains(fault) { list.append(fault) }
+        }
     }
 
     let path: String
@@ -49,7 +62,7 @@ final class MemberReader {
         self.path = path
         self.faults = faults
         guard let members = value.members else {
-            faults.list.append(MemberFault(path: path, reason: "must be an object"))
+            faults.add(path, "must be an object")
             return nil
         }
         self.members = members
@@ -58,7 +71,7 @@ final class MemberReader {
     func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     func report(_ name: String, _ reason: String) {
-        faults.list.append(MemberFault(path: place(name), reason: reason))
+        faults.add(place(name), reason)
     }
 
     /// Nil where the member is not there; `null` and `undefined` are the same in JavaScript.
@@ -96,7 +109,7 @@ final class MemberReader {
         return isSet
     }
 
-    /// A code of ISO 4217.
+    /// A code of ISO 4217, in whatever case.
     func currency(_ name: String) -> Currency? {
         guard let code = required(name) else { return nil }
         let currency = Currency(code: code)
@@ -131,7 +144,7 @@ final class MemberReader {
     ) -> Choice? {
         if let found = table.first(where: { $0.key == text }) { return found.value }
         let names = table.map { "\"\($0.key)\"" }.joined(separator: ", ")
-        faults.list.append(MemberFault(path: place, reason: "\"\(text)\" is none of \(names)"))
+        faults.add(place, "\"\(text)\" is none of \(names)")
         return nil
     }
 
@@ -142,7 +155,7 @@ final class MemberReader {
     func strings(_ name: String) -> [String]? {
         elements(name)?.enumerated().compactMap { index, value in
             if let text = value.text { return String(decoding: text, as: UTF8.self) }
-            faults.list.append(MemberFault(path: "\(place(name))[\(index)]", reason: "must be a string"))
+            faults.add("\(place(name))[\(index)]", "must be a string")
             return nil
         }
     }

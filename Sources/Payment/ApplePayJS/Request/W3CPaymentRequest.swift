@@ -24,12 +24,14 @@ extension MemberReader {
             data.report("merchantIdentifier", "is not \(merchantIdentifier), who is paid here")
         }
         let known = details.object("total")?.object("amount")?.currency("currency")
+        faults.hasCurrency = known != nil
         guard let currency = known ?? Currency(code: "USD") else { return nil }
         var request = data.merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
         data.shipping(&request)
         request.paymentSummaryItems = details.paymentItems(in: currency)
         request.shippingMethods = details.shippingOptions(in: currency)
         faults.rows.methods = "details.shippingOptions"
+        (faults.rows.identifier, faults.rows.kind) = ("id", "pending")
         details.refuse("modifiers", because: "cannot be shown: they change the total by the card")
         options?.take(into: &request)
         for reader in [own, data, details, options].compactMap(\.self) { reader.finish() }
@@ -84,7 +86,7 @@ extension MemberReader {
 
     /// PaymentCurrencyAmount.
     private func currencyAmount(_ currency: Currency) -> Money? {
-        if let code = required("currency"), code != currency.code {
+        if let own = self.currency("currency"), own != currency, faults.hasCurrency {
             report("currency", "is not \(currency.code), the currency of the total")
         }
         defer { finish() }

@@ -114,4 +114,15 @@ extension ShopperStep {
         case .touch, .wrongFinger, .passcode, .pin, .cancel, .hangUp: return nil
         }
     }
+
+    /// Said of a sheet that does not take the choice.
+    var missing: String {
+        switch self {
+        case .contact: "asks for no contact"
+        case .address: "asks for no address to ship to, or lets nobody change it"
+        case .billing: "asks for no billing address"
+        case .coupon: "takes no coupon"
+        case .card, .method, .touch, .wrongFinger, .passcode, .pin, .cancel, .hangUp: "cannot take this now"
+        }
+    }
 }

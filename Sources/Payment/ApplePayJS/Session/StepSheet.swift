@@ -14,6 +14,8 @@ package final class StepSheet: PaymentSheet {
     private var wake: CheckedContinuation<Void, Never>?
     private var refusal: PaymentAuthorization.Refusal?
     private var isClosed = false
+    /// The step whose choice the sheet was told last.
+    private var choice: (step: ShopperStep, event: PaymentAuthorization.Event)?
     /// The step that the sheet could not take, as a sentence.
     private(set) var fault: String?
 
@@ -68,7 +70,9 @@ package final class StepSheet: PaymentSheet {
             case .startTimer(let timer): start(timer)
             case .refused(let refusal): self.refusal = refusal
             case .didFinish: send(.dismiss)
-            case .call, .willAuthorize, .didAuthorize, .learned, .ignored: break
+            case .ignored:
+                if let choice, choice.event == event { stop("The sheet \(choice.step.missing).") }
+            case .call, .willAuthorize, .didAuthorize, .learned: break
             }
         }
     }
@@ -104,7 +108,10 @@ package final class StepSheet: PaymentSheet {
     private func act(on sheet: PaymentAuthorization.Sheet) {
         guard let step = steps.popFirst() else { return send(.cancel) }
         do throws(ShopperStep.Fault) {
-            if let choice = try step.choice(in: sheet.wallet, sheet) { return send(choice) }
+            if let event = try step.choice(in: sheet.wallet, sheet) {
+                choice = (step, event)
+                return send(event)
+            }
         } catch {
             return stop(error.reason)
         }

@@ -41,14 +41,17 @@ extension PaymentRequest {
         guard let total = items.last else { return [Finding(path: "paymentSummaryItems", fault: .missing)] }
         var findings: [Finding] = []
         let path = "paymentSummaryItems[\(items.count - 1)]"
-        if total.kind == .pending { findings.append(Finding(path: "\(path).kind", fault: .pendingTotal)) }
+        let isPending = total.kind == .pending
+        if isPending { findings.append(Finding(path: "\(path).kind", fault: .pendingTotal)) }
         if total.schedule != .immediate { findings.append(Finding(path: path, fault: .scheduledTotal)) }
         if total.amount.minorUnits < 0 {
             findings.append(Finding(path: "\(path).amount", fault: .negative))
-        } else if total.amount.minorUnits == 0, policy == .strictPositive {
+        } else if total.amount.minorUnits == 0, policy == .strictPositive, !isPending {
             findings.append(Finding(path: "\(path).amount", fault: .notAboveZero))
         }
-        guard items.count > 1, items.allSatisfy({ $0.amount.currency == currency }) else { return findings }
+        guard items.count > 1, !isPending, items.allSatisfy({ $0.amount.currency == currency }) else {
+            return findings
+        }
         do throws(MoneyError) {
             var sum = Money.zero(currency)
             for item in items.dropLast() where item.isDueNow { sum = try sum.adding(item.amount) }

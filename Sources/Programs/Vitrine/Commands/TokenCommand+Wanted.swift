@@ -82,7 +82,8 @@ extension TokenCommand.Mint {
         let example = Money(minorUnits: 25 * currency.minorUnitsPerUnit, currency: currency).decimalString
         guard let money = try? Money(decimal: amount, currency: currency) else {
             let form =
-                digits == 0 ? "digits without a point" : "digits with exactly \(digits) after the point"
+                "at most twelve digits "
+                + (digits == 0 ? "without a point" : "with exactly \(digits) more after a point")
             throw .usage(
                 "--amount \(quoted(amount)) is not an amount of \(currency.code); \(form) are expected, such "
                     + "as \(example).")

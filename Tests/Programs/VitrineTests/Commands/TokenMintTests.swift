@@ -184,8 +184,10 @@ import Vitrine
     }
 
     private static let form = "a form such as merchant.com.example.shop is expected."
-    private static let twoDigits = "digits with exactly 2 after the point are expected, such as 25.00."
-    private static let threeDigits = "digits with exactly 3 after the point are expected, such as 25.000."
+    private static let twoDigits =
+        "at most twelve digits with exactly 2 more after a point are expected, such as 25.00."
+    private static let threeDigits =
+        "at most twelve digits with exactly 3 more after a point are expected, such as 25.000."
     private static let time =
         "2026-11-21T16:00:00Z or 2026-11-21T17:00:00+01:00, in the years 2000 to 2089, is expected."
 
@@ -201,7 +203,8 @@ import Vitrine
         ),
         (
             "--currency", "JPY",
-            "--amount '25.00' is not an amount of JPY; digits without a point are expected, such as 25."
+            "--amount '25.00' is not an amount of JPY; at most twelve digits without a point are expected, "
+                + "such as 25."
         ),
         (
             "--currency", "BHD",
