@@ -8,7 +8,6 @@ package import StoreAPI
 @MainActor
 package final class AdminClient {
     private let store: StoreClient
-    private let currency = "USD"
     /// Undo actions that put everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
     /// Where it shipped to before that was changed.
@@ -115,7 +114,7 @@ package final class AdminClient {
         let variant = try await find(sku: sku).variant
         guard let id = variant["id"].text else { throw Refused(description: "\(sku) has no id") }
         let body = JSONTree.object([
-            "price": .object(["amount": .text(amount), "currency": .text(currency)])
+            "price": .object(["amount": .text(amount), "currency": variant["price"]["currency"]])
         ])
         _ = try await store.call(Endpoints.changePrice, ("id", id), body: body, if: .exists)
         if !isWayBack, let old = variant["price"]["amount"].text {
@@ -125,14 +124,20 @@ package final class AdminClient {
 
     /// - Parameter name: the product's id, the name in its address, or a SKU: what the shop finds it by.
     private func withdraw(_ name: String, isWayBack: Bool = false) async throws {
-        let id = isWayBack ? name : try await store.call(Endpoints.product, ("id", name)).summary.id
+        let id =
+            isWayBack
+            ? name
+            : try await known("product", name) { try await store.call(Endpoints.product, ("id", name)) }
+                .summary.id
         let body = JSONTree.object(["active": .bool(isWayBack)])
         _ = try await store.call(Endpoints.changeProduct, ("id", id), body: body, if: .exists)
         if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {
-        let document = try await store.call(Endpoints.coupon, ("code", code))
+        let document = try await known("coupon", code) {
+            try await store.call(Endpoints.coupon, ("code", code))
+        }
         try await store.call(Endpoints.deleteCoupon, ("code", code), if: .exists)
         // Links and how often it was used are in answers alone.
         let coupon = document.without("_links", "used")
@@ -142,13 +147,25 @@ package final class AdminClient {
     }
 
     private func refund(_ amount: String) async throws {
-        guard let order = try await store.orders(atMost: 1).first, let currency = Currency(code: currency)
-        else {
+        guard let order = try await store.orders(atMost: 1).first else {
             throw Refused(description: "There is no order to refund")
         }
-        let wish = RefundRequest(amount: try Money(decimal: amount, currency: currency), reason: "rehearsal")
+        let currency = order.total.currency
+        guard let money = try? Money(decimal: amount, currency: currency) else {
+            throw Refused(description: "\(amount) is no amount of \(currency.code)")
+        }
+        let wish = RefundRequest(amount: money, reason: "rehearsal")
         _ = try await store.call(
             Endpoints.refund, ("id", order.id), body: wish, idempotencyKey: nextKey())
+    }
+
+    /// Names what the shop does not have.
+    private func known<Reply>(
+        _ kind: String, _ name: String, _ ask: () async throws -> Reply
+    ) async throws -> Reply {
+        do { return try await ask() } catch StoreError.refused(let problem) where problem.status == 404 {
+            throw Refused(description: "The shop has no \(kind) \(name)")
+        }
     }
 
     // MARK: Where it ships

@@ -184,8 +184,8 @@ package struct StoreClient: Sendable {
     }
 }
 
-/// Why a request to the shop brought nothing.
-package enum StoreError: Error, Hashable, Sendable {
+/// Why a request to the shop brought nothing; its description is for staff and developers.
+package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No answer: the line is down, the server is gone or overloaded, or time ran out.
     case unreachable
     /// The certificate of the server that answered is not trusted; nothing was sent.
@@ -194,6 +194,16 @@ package enum StoreError: Error, Hashable, Sendable {
     case unsent
     case refused(Problem)
     case malformed
+
+    package var description: String {
+        switch self {
+        case .unreachable: "The shop does not answer"
+        case .untrusted: "The certificate of the shop is not trusted"
+        case .unsent: "The shop gave no address for this"
+        case .refused: refusal ?? "The shop refused"
+        case .malformed: "The answer of the shop cannot be read"
+        }
+    }
 
     /// The shop's own sentence of a refusal, for staff; nil for every other error.
     package var refusal: String? {

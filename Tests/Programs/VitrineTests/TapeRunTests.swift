@@ -44,6 +44,29 @@ import Testing
         #expect(result.said.contains("Pay with"), "\(result.said)")
     }
 
+    /// The shop's staff speaks in the shop's currency, and what it is refused is said in a sentence.
+    @Test func ordersOfStaffAreInTheCurrencyOfTheShop() async throws {
+        let assets = "\(home.path)/euro"
+        try FileManager.default.copyItem(atPath: DemoShop.assets, toPath: assets)
+        let file = "\(assets)/Catalogue/catalogue.json"
+        let catalogue = try String(contentsOfFile: file, encoding: .utf8)
+        try catalogue.replacing("\"currency\": \"USD\"", with: "\"currency\": \"EUR\"")
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        let priced = try await run(
+            "Wait \"Mustache Wax\"\nServer price \"WAX-01\" 12.50\nWait \"€12.50\"\n", assets: assets)
+        #expect(priced.status == 0, "\(priced.said)")
+        for (order, reason) in [
+            ("end-coupon \"NOPE\"", "The shop has no coupon NOPE"),
+            ("withdraw \"nope\"", "The shop has no product nope"),
+            ("price \"WAX-01\" 0.00", "The shop refused: This is no price in EUR."),
+            ("refund 1.00", "There is no order to refund"),
+        ] {
+            let refused = try await run("Wait \"Mustache Wax\"\nServer \(order)\n", assets: assets)
+            #expect(refused.status == 1 && refused.said.contains(reason), "\(refused.said)")
+            #expect(!refused.said.contains("StoreAPI"), "\(refused.said)")
+        }
+    }
+
     @Test func waitThatIsInVainEndsInSimulatedTime() async throws {
         let result = try await run("Wait@1h \"A unicorn\"\n")
         #expect(result.status == 1)
@@ -135,10 +158,12 @@ import Testing
         #expect(result.status == 0, "\(result.said)")
     }
 
-    private func run(_ tape: String) async throws -> (status: Int32, said: String) {
+    private func run(
+        _ tape: String, assets: String = DemoShop.assets
+    ) async throws -> (status: Int32, said: String) {
         let file = "\(home.path)/bad.tape"
         try tape.write(toFile: file, atomically: true, encoding: .utf8)
-        return try await vitrine(["qa", "run", file, "--assets", DemoShop.assets])
+        return try await vitrine(["qa", "run", file, "--assets", assets])
     }
 
     private func vitrine(_ arguments: [String]) async throws -> (status: Int32, said: String) {

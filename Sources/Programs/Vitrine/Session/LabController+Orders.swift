@@ -21,12 +21,6 @@ extension LabController {
         do {
             try await perform(order)
             note(.control, "Ordered: \(order.text)")
-        } catch let error as AdminClient.Refused {
-            problem = error.description
-        } catch StoreError.unreachable {
-            problem = "The shop does not answer"
-        } catch let error as StoreError {
-            problem = error.refusal ?? "\(error)"
         } catch {
             problem = "\(error)"
         }
