@@ -77,9 +77,9 @@ extension SQLiteStore {
         try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
 
-    /// Says the conditions of all tables and indices without lists of values: for each of more than two SQLite
-    /// fills a table whenever a row is written, 32 for an order that is paid by card. No row changes its
-    /// meaning, so that the definitions alone are written (https://www.sqlite.org/lang_altertable.html).
+    /// Says the conditions of all tables and indices without lists of values: for each of more than two
+    /// SQLite fills a table whenever a row is written, 32 for an order that is paid by card. No row changes
+    /// its meaning, so that definitions alone are written (https://www.sqlite.org/lang_altertable.html).
     private static func unfoldLists(_ db: Database) throws {
         let found = try Row.fetchAll(
             db, sql: "SELECT type, name, sql FROM sqlite_schema WHERE sql LIKE '% IN (%'")

@@ -75,7 +75,11 @@ struct TapeStage {
             }
         }
         // Nothing comes when the server ends before the tape does.
-        let value = await values.first { _ in true } ?? nil
+        var value: Value?
+        for await played in values {
+            value = played
+            break
+        }
         running.cancel()
         _ = try? await running.value
         guard let value else {

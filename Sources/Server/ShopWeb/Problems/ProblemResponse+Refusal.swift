@@ -114,8 +114,8 @@ extension ProblemResponse {
             case .couponUsedBefore(let code):
                 Self(
                     .couponExhausted, status: 409,
-                    "The coupon \(code) was used with this e-mail address already, as often as it may be. Ask "
-                        + "for a new quote without it.",
+                    "The coupon \(code) was used with this e-mail address already, as often as it may be. "
+                        + "Ask for a new quote without it.",
                     title: RefusalCause.couponUsedBefore.rawValue, pointer: "/quote", code: "used-before")
             case .tooManyHolds(let seconds):
                 Self(

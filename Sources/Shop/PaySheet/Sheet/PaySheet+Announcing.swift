@@ -2,7 +2,7 @@ import PayKit
 import TUI
 
 extension PaySheet {
-    /// Announces a change of the sheet's state in one sentence, since a second would replace it; nil where the
+    /// Tells a change of the sheet's state in one sentence, since a second would replace it; nil where the
     /// change is seen and needs no words.
     func announcement(after old: PaymentAuthorization.State) -> ScreenText? {
         guard old != engine.state else { return nil }
