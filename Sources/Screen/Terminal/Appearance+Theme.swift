@@ -85,8 +85,8 @@ extension IndexedColor {
     var color: TerminalColor { .indexed(index) }
 
     var grey: IndexedColor {
-        let wanted = WCAG.luminance(components)
-        func distance(_ grey: UInt8) -> Double { abs(WCAG.luminance(IndexedColor(grey).components) - wanted) }
+        let wanted = components.luminance
+        func distance(_ grey: UInt8) -> Double { abs(RGBColor(indexed: grey).luminance - wanted) }
         let greys = [16] + Array(UInt8(232)...255) + [231]
         return IndexedColor(greys.min { distance($0) < distance($1) } ?? 16)
     }

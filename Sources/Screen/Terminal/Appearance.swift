@@ -150,8 +150,8 @@ package struct ResolvedAppearance: Hashable, Sendable {
     package init(_ style: Style, in theme: Theme) {
         let look = Appearance(style, depth: .direct, theme: theme)
         let (ink, paper): (UInt32, UInt32) = (0xDADCE2, 0x15171C)
-        foreground = look.foreground.map(\.rgb) ?? ink
-        background = look.background.map(\.rgb) ?? paper
+        foreground = look.foreground?.components.value ?? ink
+        background = look.background?.components.value ?? paper
         if look.attributes.contains(.dim) { foreground = Self.mix(foreground, background) }
         if look.attributes.contains(.reverse) { swap(&foreground, &background) }
         isBold = look.attributes.contains(.bold)
@@ -163,12 +163,5 @@ package struct ResolvedAppearance: Hashable, Sendable {
         [16, 8, 0].reduce(0) { mixed, shift in
             mixed | (((one >> shift & 0xFF) + (other >> shift & 0xFF)) / 2) << shift
         }
-    }
-}
-
-extension TerminalColor {
-    fileprivate var rgb: UInt32 {
-        let (red, green, blue) = components
-        return UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 }

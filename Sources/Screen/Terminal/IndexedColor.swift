@@ -1,28 +1,11 @@
+package import TUI
+
 package struct IndexedColor: Hashable, Sendable {
     var index: UInt8
 
     package init(_ index: UInt8) { self.index = index }
 
-    /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes change those.
-    package var components: (red: Int, green: Int, blue: Int) {
-        let value = Int(index)
-        switch value {
-        case 0..<16:
-            let rgb = Self.basic[value]
-            return (rgb >> 16, rgb >> 8 & 0xFF, rgb & 0xFF)
-        case 16..<232:
-            let steps = [0, 95, 135, 175, 215, 255]
-            return (steps[(value - 16) / 36], steps[(value - 16) / 6 % 6], steps[(value - 16) % 6])
-        default:
-            let grey = 8 + (value - 232) * 10
-            return (grey, grey, grey)
-        }
-    }
-
-    private static let basic = [
-        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-    ]
+    package var components: RGBColor { RGBColor(indexed: index) }
 
     /// Index 16 of the colour cube, which themes do not change.
     package static let black = IndexedColor(16)
@@ -30,7 +13,7 @@ package struct IndexedColor: Hashable, Sendable {
     package static let white = IndexedColor(231)
 
     package func contrast(with other: IndexedColor) -> Double {
-        WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
+        components.contrast(with: other.components)
     }
 
     /// Black or white, by the higher contrast.
@@ -67,7 +50,6 @@ package struct IndexedColor: Hashable, Sendable {
     /// The value for direct-colour terminals, on which 0 to 7 still mean the theme's colours.
     var direct: Int {
         if index < 8 { return Int(index) }
-        let (red, green, blue) = components
-        return max(8, red << 16 | green << 8 | blue)
+        return max(8, Int(components.value))
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TUI
 
 /// A colour in the perceptual space OKLab (Björn Ottosson, 2020), in which equal distances look alike.
 struct OKLab: Hashable, Sendable {
@@ -6,13 +7,8 @@ struct OKLab: Hashable, Sendable {
     let greenRed: Double
     let blueYellow: Double
 
-    /// - Parameter components: sRGB, 0 to 255.
-    init(_ components: (red: Int, green: Int, blue: Int)) {
-        func linear(_ value: Int) -> Double {
-            let share = Double(value) / 255
-            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-        }
-        let (red, green, blue) = (linear(components.red), linear(components.green), linear(components.blue))
+    init(_ color: RGBColor) {
+        let (red, green, blue) = color.light
         let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

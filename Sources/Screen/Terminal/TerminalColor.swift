@@ -1,16 +1,14 @@
-import Glibc
-import TUI
+package import TUI
 
 /// A colour by its number in the terminal's palette, or as red, green and blue.
 package enum TerminalColor: Hashable, Sendable {
     case indexed(UInt8)
     case rgb(UInt32)
 
-    /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes of terminals change those.
-    package var components: (red: Int, green: Int, blue: Int) {
+    package var components: RGBColor {
         switch self {
-        case .indexed(let index): return IndexedColor(index).components
-        case .rgb(let value): return (Int(value >> 16 & 0xFF), Int(value >> 8 & 0xFF), Int(value & 0xFF))
+        case .indexed(let index): RGBColor(indexed: index)
+        case .rgb(let value): RGBColor(value)
         }
     }
 
@@ -42,7 +40,7 @@ package enum TerminalColor: Hashable, Sendable {
     }
 
     package func contrast(with other: TerminalColor) -> Double {
-        WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
+        components.contrast(with: other.components)
     }
 }
 
@@ -66,22 +64,5 @@ struct Shade: Hashable, Sendable {
         case .many: .indexed(indexed)
         case .direct: .rgb(rgb)
         }
-    }
-}
-
-/// The formulas of the Web Content Accessibility Guidelines 2.
-enum WCAG {
-    /// Relative luminance; parts are 0 to 255.
-    static func luminance(_ color: (red: Int, green: Int, blue: Int)) -> Double {
-        func linear(_ component: Int) -> Double {
-            let value = Double(component) / 255
-            return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    }
-
-    /// The contrast ratio of two luminances, 1 to 21.
-    static func contrast(_ one: Double, _ two: Double) -> Double {
-        (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 }

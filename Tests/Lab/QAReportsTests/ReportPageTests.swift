@@ -132,14 +132,14 @@ import Testing
         (0x000000, 0xFFFFFF, 21.0), (0x777777, 0xFFFFFF, 4.48), (0xFF0000, 0x0000FF, 2.15),
     ])
     func contrastIsThatOfTheGuidelines(first: UInt32, second: UInt32, contrast: Double) {
-        let ratio = PaletteColor(first).contrast(with: PaletteColor(second))
+        let ratio = RGBColor(first).contrast(with: RGBColor(second))
         #expect((ratio * 100).rounded() / 100 == contrast)
     }
 
     @Test func everyTintCanBeReadOnAScreen() throws {
         let night = try #require(ReportPalette.screen.grounds.first).color
         for index in UInt8.min...UInt8.max {
-            let tint = PaletteColor(indexed: index)
+            let tint = RGBColor(indexed: index)
             #expect(tint.legible(on: night).contrast(with: night) >= 4.5, "\(index)")
             #expect(tint.legibleText.contrast(with: tint) >= 4.5, "\(index)")
         }
@@ -147,6 +147,6 @@ import Testing
 
     @Test(arguments: [(16, "#000000"), (208, "#ff8700"), (231, "#ffffff"), (232, "#080808"), (9, "#ff0000")])
     func colourOfThePalette(index: UInt8, text: String) {
-        #expect(PaletteColor(indexed: index).text == text)
+        #expect(RGBColor(indexed: index).text == text)
     }
 }

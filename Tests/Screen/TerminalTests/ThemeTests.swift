@@ -136,8 +136,8 @@ import Testing
         for color in UInt8.min...UInt8.max {
             let style = Style.picture(foreground: .indexed(color), background: nil)
             let grey = try #require(Appearance(style, depth: .many, theme: .monochrome).foreground)
-            let (red, green, blue) = grey.components
-            #expect(red == green && green == blue)
+            #expect(grey.components.red == grey.components.green)
+            #expect(grey.components.green == grey.components.blue)
         }
     }
 
@@ -164,7 +164,8 @@ import Testing
         let paper = try #require(Appearance(.body, depth: setting.depth, theme: setting.theme).background)
         guard case .few = setting.depth else {
             for color in [look.foreground, look.background] {
-                let (red, green, blue) = try #require(color).components
+                let amber = try #require(color).components
+                let (red, green, blue) = (amber.red, amber.green, amber.blue)
                 // Where the palette has nothing of that hue, a grey.
                 let isGrey = red == green && green == blue && setting.depth == .many
                 #expect(isGrey || red > green && green > blue, "amber is \(red), \(green), \(blue)")
@@ -178,13 +179,12 @@ import Testing
     @Test("the nearest colour is the one that eyes take for it")
     func nearestColourIsPerceptual() {
         for index in UInt8(16)...255 {
-            let (red, green, blue) = IndexedColor(index).components
-            let same = TerminalColor.rgb(UInt32(red << 16 | green << 8 | blue)).nearest
-            #expect(same.components == IndexedColor(index).components)
+            let color = IndexedColor(index).components
+            #expect(TerminalColor.rgb(color.value).nearest.components == color)
         }
         // A dark amber stays brown: by red, green and blue alone it was olive or blood red.
-        let (red, green, blue) = TerminalColor.rgb(0x6F5112).nearest.components
-        #expect(red > green && green > blue)
+        let brown = TerminalColor.rgb(0x6F5112).nearest.components
+        #expect(brown.red > brown.green && brown.green > brown.blue)
     }
 
     @Test("a sample looks as its theme does, whichever is chosen", arguments: Theme.allCases)
@@ -199,8 +199,8 @@ import Testing
     func picturesAreTrueColour() throws {
         let amber = PictureColor(rgb: 0xD98A2B)
         let style = Style.picture(foreground: amber, background: 16)
-        let (red, green, blue) = try #require(Appearance(style, depth: .direct).foreground).components
-        #expect(abs(red - 0xD9) <= 4 && abs(green - 0x8A) <= 2 && abs(blue - 0x2B) <= 4)
+        let drawn = try #require(Appearance(style, depth: .direct).foreground).components
+        #expect(abs(drawn.red - 0xD9) <= 4 && abs(drawn.green - 0x8A) <= 2 && abs(drawn.blue - 0x2B) <= 4)
         #expect(Appearance(style, depth: .direct).background == .indexed(16))
         #expect(Appearance(style, depth: .many).foreground == .indexed(172))
         #expect(amber.index == 172)

@@ -63,12 +63,12 @@ package enum ScreenColors {
                 tints.insert(tint)
             }
         }
-        let night = ReportPalette.screen.grounds.first?.color ?? PaletteColor(0)
+        let night = ReportPalette.screen.grounds.first?.color ?? RGBColor(0)
         let rules =
-            fronts.sorted().map { ".f\($0){color:\(PaletteColor(indexed: $0).text)}" }
-            + backs.sorted().map { ".b\($0){background:\(PaletteColor(indexed: $0).text)}" }
+            fronts.sorted().map { ".f\($0){color:\(RGBColor(indexed: $0).text)}" }
+            + backs.sorted().map { ".b\($0){background:\(RGBColor(indexed: $0).text)}" }
             + tints.sorted().flatMap { tint in
-                let color = PaletteColor(indexed: tint)
+                let color = RGBColor(indexed: tint)
                 return [
                     "@media screen{.r-accent.t\(tint){color:\(color.legible(on: night).text)}}",
                     ".r-buttonFocused.t\(tint){background:\(color.text);color:\(color.legibleText.text)}",

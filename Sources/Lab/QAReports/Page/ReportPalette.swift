@@ -1,13 +1,15 @@
+package import TUI
+
 /// The colours of a page: what words are written with and what they stand on.
 package struct ReportPalette: Sendable {
     package struct Entry: Sendable {
         /// Name of the CSS custom property, without its dashes.
         package let name: String
-        package let color: PaletteColor
+        package let color: RGBColor
 
         init(_ name: String, _ rgb: UInt32) {
             self.name = name
-            color = PaletteColor(rgb)
+            color = RGBColor(rgb)
         }
     }
 
