@@ -16,7 +16,7 @@ public struct CardNumber: Hashable, Sendable {
         }
         guard let network = Self.network(of: digits) else { throw .unknownNetwork }
         guard Self.lengths(of: network).contains(digits.count) else { throw .wrongLength }
-        guard Self.passesLuhn(digits) else { throw .failsCheck }
+        guard Self.luhnSum(of: digits) % 10 == 0 else { throw .failsCheck }
         self.digits = digits
         self.network = network
     }
@@ -80,13 +80,13 @@ public struct CardNumber: Hashable, Sendable {
         }
     }
 
-    private static func passesLuhn(_ digits: String) -> Bool {
-        let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
+    /// The sum of digits that ends with 0 for a card's number.
+    package static func luhnSum(of digits: String) -> Int {
+        digits.utf8.reversed().enumerated().reduce(0) { sum, item in
             let digit = Int(item.element) - 48
             guard item.offset % 2 == 1 else { return sum + digit }
             return sum + (digit > 4 ? digit * 2 - 9 : digit * 2)
         }
-        return sum % 10 == 0
     }
 }
 

@@ -70,7 +70,7 @@ package struct DeviceAccountNumber: Sendable {
         let text = String(value)
         let zeros = String(repeating: "0", count: payload.digits - text.count)
         let body = block(of: card.network) + zeros + text
-        return body + luhnDigit(after: body)
+        return body + String((10 - CardNumber.luhnSum(of: body + "0") % 10) % 10)
     }
 
     /// Nil when it is no wallet's or carries no rule.
@@ -99,14 +99,5 @@ package struct DeviceAccountNumber: Sendable {
             cipher = DecimalFeistel(
                 key: SecretBytes(key), tweak: Array(block(of: network).utf8), digits: digits)
         }
-    }
-
-    private static func luhnDigit(after body: String) -> String {
-        let sum = body.utf8.reversed().enumerated().reduce(0) { sum, item in
-            let digit = Int(item.element) - 48
-            guard item.offset.isMultiple(of: 2) else { return sum + digit }
-            return sum + (digit > 4 ? digit * 2 - 9 : digit * 2)
-        }
-        return String((10 - sum % 10) % 10)
     }
 }
