@@ -20,10 +20,9 @@ extension TLV {
 
     /// An object identifier, in DER.
     package static func write(_ identifier: ASN1ObjectIdentifier) -> [UInt8] {
-        let parts = identifier.oidComponents
-        guard parts.count >= 2 else { return [] }
-        let contents = [parts[0] * 40 + parts[1]] + parts[2...]
-        return write(objectIdentifier, contents.flatMap(base128))
+        var serializer = DER.Serializer()
+        try? serializer.serialize(identifier)
+        return serializer.serializedBytes
     }
 
     private static func length(_ count: Int) -> [UInt8] {
@@ -31,14 +30,5 @@ extension TLV {
         let octets = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: count >> $0) }
         let significant = octets.drop { $0 == 0 }
         return [0x80 | UInt8(significant.count)] + significant
-    }
-
-    /// Seven bits an octet, the highest first, all but the last with the top bit set.
-    private static func base128(_ number: UInt) -> [UInt8] {
-        let groups = stride(from: 63, through: 0, by: -7).map {
-            UInt8(truncatingIfNeeded: number >> $0 & 0x7F)
-        }
-        let significant = groups.dropLast().drop { $0 == 0 }
-        return significant.map { $0 | 0x80 } + groups.suffix(1)
     }
 }
