@@ -23,7 +23,6 @@ package struct CardNetwork: Sendable {
     private let archive: Archive?
     /// Changes since the last ``takeChanges()``; always empty without an archive.
     private var changes: [Change] = []
-    private var faults: [(fault: NetworkFault, requests: Int)] = []
     private var arrivals: [AuthorizationResponse] = []
 
     /// The most waiting responses; the oldest is dropped first.
@@ -97,8 +96,7 @@ package struct CardNetwork: Sendable {
     /// A known key gets the first response again, without a second hold; with another request, or once it was
     /// reversed, response 12, which changes nothing.
     ///
-    /// - Parameter fault: a fault of the attempt; called only for a new one, and after the injected faults
-    ///   are used up.
+    /// - Parameter fault: a fault of the attempt; called only for a new one.
     package mutating func authorize(
         _ request: AuthorizationRequest, under fault: () -> NetworkFault? = { nil }
     ) -> Delivery {
@@ -115,7 +113,7 @@ package struct CardNetwork: Sendable {
             write(.attempt(attempt), as: reference)
             return .answer(attempt.response)
         }
-        let fault = takeFault() ?? fault()
+        let fault = fault()
         let code = verify(request, under: fault)
         let response = AuthorizationResponse(
             id: request.id, reference: reference, code: code,
@@ -141,11 +139,6 @@ package struct CardNetwork: Sendable {
 
     // MARK: Faults
 
-    /// Queues a fault for the next new attempts. Repeated attempts and inquiries are never affected.
-    package mutating func inject(_ fault: NetworkFault, next requests: Int = 1) {
-        if requests > 0 { faults.append((fault, requests)) }
-    }
-
     /// Unsolicited responses since the last call: late ones, repetitions and contradictions. The first
     /// response to an attempt counts, whatever arrives afterwards.
     package mutating func takeArrivals() -> [AuthorizationResponse] {
@@ -164,12 +157,6 @@ package struct CardNetwork: Sendable {
             return verified == .approved ? code : verified
         case nil, .timeout, .late, .duplicate, .contradictory: return verify(request)
         }
-    }
-
-    private mutating func takeFault() -> NetworkFault? {
-        guard let first = faults.first else { return nil }
-        if first.requests > 1 { faults[0].requests -= 1 } else { faults.removeFirst() }
-        return first.fault
     }
 
     private mutating func deliver(

@@ -101,11 +101,10 @@ private final class Kept: Sendable {
     @Test func answerThatIsOnItsWayStaysOnItsWay() throws {
         let kept = Kept()
         var network = kept.network()
-        network.inject(.late)
         let request = AuthorizationRequest(
             id: "att_01", source: try Sample.keyed("4242424242424242"), amount: try Sample.money(100),
             month: Sample.november)
-        #expect(network.authorize(request) == .noAnswer)
+        #expect(network.authorize(request, under: { .late }) == .noAnswer)
         try kept.take(network.takeChanges())
         network = kept.network()
         #expect(network.inquire("att_01") == .stillRunning)

@@ -81,10 +81,10 @@ extension CardNetwork {
     /// Asks for an authorisation and expects an answer at once.
     mutating func ask(
         _ id: String, _ source: AuthorizationRequest.Source, _ amount: Money,
-        month: CalendarMonth = Sample.november
+        month: CalendarMonth = Sample.november, under fault: NetworkFault? = nil
     ) throws -> AuthorizationResponse {
         let request = AuthorizationRequest(id: id, source: source, amount: amount, month: month)
-        guard case .answer(let response) = authorize(request) else {
+        guard case .answer(let response) = authorize(request, under: { fault }) else {
             throw Missing.answer
         }
         return response

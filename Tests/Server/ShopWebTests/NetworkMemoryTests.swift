@@ -24,12 +24,11 @@ struct NetworkMemoryTests {
     @Test("a payment that the network holds when the server dies is charged once by the next server")
     func heldPaymentOutlivesTheServer() async throws {
         try await TemporaryFolder.use { folder in
-            let first = try SQLiteCardNetwork(path: folder + "/shop.network")
+            // The answers are lost, as when the process dies while it waits for them.
+            let first = try SQLiteCardNetwork(path: folder + "/shop.network") { .timeout }
             let database = try SQLiteStore.open(path: folder + "/shop.sqlite")
             let order = Box<OrderRequest>()
             try await OpenShop.run(database, world: TestWorld(network: first)) { open in
-                // The answers are lost, as when the process dies while it waits for them.
-                first.network.withLock { $0.inject(.timeout) }
                 order.value = try open.walletOrder(try await open.quote())
                 var environment = open.shop.environment
                 environment.network.inquire = { _ in .stillRunning }

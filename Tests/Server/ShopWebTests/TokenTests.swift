@@ -208,8 +208,7 @@ struct TokenTests {
 
     @Test(arguments: faults)
     func networkThatFailsChargesOnceOrNever(_ fault: NetworkFault, status: Int) async throws {
-        try await OpenShop.run { open in
-            open.world.network.network.withLock { $0.inject(fault) }
+        try await OpenShop.run(world: TestWorld(network: SQLiteCardNetwork { fault })) { open in
             let order = try open.walletOrder(try await open.quote())
             let answer = try await open.place(order)
             #expect(answer.status.code == status)
