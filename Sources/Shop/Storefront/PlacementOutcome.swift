@@ -12,9 +12,9 @@ enum PlacementOutcome: Hashable, Sendable {
     case quoteRanOut
     /// The price changed; the new total where the shop names it.
     case staleQuote(String?)
-    /// It was ordered before, an item is no longer sold, or too many payments of it were declined.
-    case quoteEnded
-    case couponEnded
+    case quoteEnded(QuoteEnd)
+    /// - Parameter isUsed: true if this shopper has used it as often as one may.
+    case couponEnded(isUsed: Bool)
     case invalidAddress([Problem.Fault])
     case invalidFields([Problem.Fault])
     /// The shop cannot decrypt this wallet's payments.
@@ -26,6 +26,13 @@ enum PlacementOutcome: Hashable, Sendable {
     /// The shop's storage is full or read-only, and nothing was begun.
     case unsaved
     case unsent, refused
+
+    /// Why nothing can be ordered from a quote; ``other`` where the shop does not say.
+    enum QuoteEnd: String {
+        case ordered, declined
+        case notSold = "not-sold"
+        case other
+    }
 
     /// - Parameter hasLostAnswer: true if an earlier answer to the same attempt was lost, which may have been
     ///   an order. A shop that takes no payments, or no orders, for a while says nothing of it.
@@ -54,9 +61,9 @@ enum PlacementOutcome: Hashable, Sendable {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage(problem.lines ?? [])
         case .quoteExpired: .quoteRanOut
-        case .quoteStale: .quoteEnded
+        case .quoteStale: .quoteEnded(problem.errors?.first.flatMap { QuoteEnd(rawValue: $0.code) } ?? .other)
         case .totalMismatch: .staleQuote(problem.actual)
-        case .couponExhausted: .couponEnded
+        case .couponExhausted: .couponEnded(isUsed: problem.errors?.first?.code == "used-before")
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])
         case .tokenInvalid: problem.errors?.first?.code == "unknown-key" ? .keyChanged : .walletRefused

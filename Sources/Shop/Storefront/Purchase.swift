@@ -155,8 +155,10 @@ struct Purchase: Sendable {
         case .quoteRanOut: return quoteRanOut(placement, &context)
         case .staleQuote(let actual):
             return priceChanged(placement, staleness(of: placement, actual, context), &context)
-        case .quoteEnded: return priceChanged(placement, words.quoteEnded, &context)
-        case .couponEnded: return priceChanged(placement, words.couponEnded, &context)
+        case .quoteEnded(let end): return priceChanged(placement, words.ended(end), &context)
+        case .couponEnded(let isUsed):
+            let sentence = isUsed ? words.couponUsed : words.couponEnded
+            return priceChanged(placement, sentence, &context)
         case .invalidAddress(let faults):
             let sentence = words.addressRefused
             let other = PaymentError.shippingAddressInvalid(nil, sentence.string)

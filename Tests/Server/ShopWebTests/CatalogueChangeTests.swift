@@ -69,6 +69,7 @@ struct CatalogueChangeTests {
             try await open.shop.store.setActive(false, product: wax.id, expected: wax.version)
             let order = try await open.place(open.cardOrder(quote)).problem()
             #expect(order.status == 409 && order.name == .quoteStale)
+            #expect(order.errors?.map(\.code) == ["not-sold"])
             #expect(order.detail == "The shop sells Mustache Wax no longer.")
             let lines = [OrderLine(variant: wax.variants[0].id, quantity: 1)]
             let priced = try await open.post("/quotes", QuoteRequest(lines: lines)).problem()

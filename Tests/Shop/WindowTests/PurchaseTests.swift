@@ -192,6 +192,22 @@ import WindowSupport
         #expect(shopper.orders == 1)
     }
 
+    @Test(arguments: [
+        (Problem.Name.quoteStale, "ordered", "This was ordered already. Nothing was charged now"),
+        (.quoteStale, "declined", "Too many cards were declined. Nothing was charged; try another card."),
+        (.quoteStale, "not-sold", "An item is no longer sold. Nothing was charged"),
+        (.quoteStale, "new-in-v2", "This price ended. Nothing was charged; check the new one"),
+        (.couponExhausted, "used-before", "You have used this coupon before. Nothing was charged"),
+        (.couponExhausted, "exhausted", "This coupon is used up or has ended. Nothing was charged"),
+    ])
+    func endOfAPriceIsSaidByItsCause(_ name: Problem.Name, _ code: String, _ sentence: String) throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .invalid(name, pointer: "/quote", code: code)
+        shopper.payFromTheList()
+        shopper.see("VITRINE WALLET", sentence)
+        #expect(shopper.orders == 0)
+    }
+
     @Test("UX-RES-02 a failure that can be corrected keeps the sheet open")
     func correctableFailureKeepsTheSheetOpen() throws {
         let shopper = try Shopper()

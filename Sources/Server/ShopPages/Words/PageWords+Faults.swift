@@ -28,7 +28,12 @@ extension PageWords {
         case "coupons/unknown": ("This code is not valid.", "此优惠码无效。")
         case "coupons/expired": ("This code has expired.", "此优惠码已过期。")
         case "payment/expired": ("This card has expired.", "此卡已过期。")
-        case "amount/invalid", "amount/conflict": ("Enter an amount such as 5.00.", "请填写金额，例如 5.00。")
+        case "quote/ordered": ("It was ordered already.", "已下过订单。")
+        case "quote/declined": ("Too many cards were declined.", "付款多次被拒。")
+        case "quote/not-sold": ("An item is no longer sold.", "有商品已下架。")
+        case "used-before": ("You have used this code before.", "您已使用过此优惠码。")
+        case "amount/invalid", "amount/conflict":
+            ("Enter an amount written like the prices here.", "请按本店价格的写法填写金额。")
         case "amount/not-applicable":
             ("Enter an amount above 0 that is not more than what is left.", "请填写大于 0 且不超过剩余款项的金额。")
         case "percent/conflict":

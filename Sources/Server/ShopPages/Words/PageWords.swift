@@ -379,6 +379,6 @@ extension PageWords {
         "returned": "退货", "expired": "过期", "cancelled": "取消", "label": "名称", "earliest": "最早", "latest": "最迟",
         "file": "文件", "key": "密钥", "code": "优惠码", "percent": "折扣百分比", "count": "数量", "delta": "数量",
         "kind": "类型", "price": "价格", "limit": "总次数", "minimum": "最低消费", "shipping-services": "配送服务",
-        "livez": "运行状态",
+        "livez": "运行状态", "quote": "报价",
     ]
 }

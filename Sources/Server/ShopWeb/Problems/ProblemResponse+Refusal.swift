@@ -126,7 +126,8 @@ extension ProblemResponse {
                 Self(
                     .quoteExpired, status: refusal == .quoteGone ? 410 : 409,
                     "This quote is no longer valid. Ask for a new one.")
-            case .quoteStale(let use): Self(.quoteStale, status: 409, use.detail)
+            case .quoteStale(let use):
+                Self(.quoteStale, status: 409, use.detail, pointer: "/quote", code: use.code)
             case .totalMismatch(let expected, let actual):
                 Self(
                     .totalMismatch, status: 409, "The total that was agreed to is not the total of the quote."

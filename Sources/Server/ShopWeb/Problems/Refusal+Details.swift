@@ -58,6 +58,14 @@ extension Refusal.RateFault {
 }
 
 extension Refusal.QuoteUse {
+    var code: String {
+        switch self {
+        case .ordered: "ordered"
+        case .declined: "declined"
+        case .notSold: "not-sold"
+        }
+    }
+
     var detail: String {
         switch self {
         case .ordered: "This quote has already been ordered."

@@ -98,10 +98,25 @@ package struct Words: Wording {
             "Another shopper is paying for it. If they do not buy, you can pay here.",
             "另一位顾客正在付款购买。若对方放弃，您就可以在此付款。")
     }
-    var quoteEnded: ScreenText {
-        say(
-            "It was ordered before, an item is no longer sold, or too many cards were declined. Nothing was "
-                + "charged now.", "已下过订单、商品已下架，或付款多次被拒。本次没有扣款。")
+    func ended(_ end: PlacementOutcome.QuoteEnd) -> ScreenText {
+        switch end {
+        case .ordered:
+            say(
+                "This was ordered already. Nothing was charged now; see your orders.",
+                "已下过订单。本次没有扣款，请查看您的订单。")
+        case .declined:
+            say(
+                "Too many cards were declined. Nothing was charged; try another card.",
+                "付款多次被拒。没有扣款，请换一张卡重试。")
+        case .notSold:
+            say(
+                "An item is no longer sold. Nothing was charged; choose something else.",
+                "有商品已下架。没有扣款，请选择其他商品。")
+        case .other:
+            say(
+                "This price ended. Nothing was charged; check the new one and try again.",
+                "此报价已失效。没有扣款，请查看新价格后重试。")
+        }
     }
     var heldAtTheTouch: ScreenText {
         say(
@@ -149,6 +164,11 @@ package struct Words: Wording {
         say(
             "This coupon is used up or has ended. Nothing was charged; check the price and try again.",
             "优惠码已用完或已失效。没有扣款，请查看价格后重试。")
+    }
+    var couponUsed: ScreenText {
+        say(
+            "You have used this coupon before. Nothing was charged; take it out and try again.",
+            "您已使用过此优惠码。没有扣款，请移除后重试。")
     }
     var unsent: ScreenText {
         say(
