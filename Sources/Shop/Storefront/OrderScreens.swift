@@ -166,13 +166,17 @@ struct OrderScreens: Sendable {
         return readOrder()
     }
 
-    /// Shows the order as it is now, and announces a new state.
+    /// Shows the order as it is now, and announces a new state, or that a cancellation without an answer
+    /// changed nothing.
     private mutating func take(_ order: Order, _ context: StoreContext) -> [Storefront.Effect] {
-        guard let before = receipt.map({ context.words.orders.status(of: $0.order) }),
+        let words = context.words.orders
+        let wasUncertain = receipt?.step == .uncertain
+        guard let before = receipt.map({ words.status(of: $0.order) }),
             receipt?.take(order, context.words) == true, let receipt
         else { return [] }
-        let now = context.words.orders.status(of: order)
-        return now == before ? [] : Self.say(receipt, now, context.words)
+        let now = words.status(of: order)
+        if now != before { return Self.say(receipt, now, context.words) }
+        return wasUncertain && order.status != .cancelled ? [.announce(words.notCancelled)] : []
     }
 
     private static func say(_ receipt: Receipt, _ status: ScreenText, _ words: Words) -> [Storefront.Effect] {
@@ -310,7 +314,9 @@ struct OrderScreens: Sendable {
             case .preconditionFailed, .illegalTransition:
                 context.screen = .receipt
                 return readOrder() + [.announce(words.changedMeanwhile)]
-            default: return [.announce(words.changeRefused)]
+            default:
+                let isOurs = problem.errors?.isEmpty == false
+                return [.announce(isOurs ? words.changeRefused : words.changeFailed)]
             }
         case .failure(.unreachable), .failure(.untrusted), .failure(.unsent), .failure(.malformed):
             return [.announce(words.unreachable)]

@@ -240,6 +240,18 @@ import WindowSupport
         shopper.see("Cancelled and refunded")
     }
 
+    @Test func cancellingThatCameToNothingIsSaid() throws {
+        let shopper = try Self.paid()
+        shopper.shop.isOrderDeskOpen = false
+        shopper.press(.character("x"), .character("y"))
+        shopper.see("checking whether the order is cancelled")
+        shopper.shop.isOrderDeskOpen = true
+        shopper.advance(milliseconds: 3_000)
+        shopper.see("The order was not cancelled: try again, or ask the shop", "Paid, being packed")
+        shopper.press(.character("x"))
+        shopper.see("Cancel this order?")
+    }
+
     @Test("UX-RCP-02 who gets the order is changed by its link, with the version that was seen")
     func deliveryIsChanged() throws {
         let shopper = try Self.paid()

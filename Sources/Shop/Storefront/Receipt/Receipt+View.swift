@@ -188,7 +188,7 @@ extension Receipt {
             bindings.append(
                 KeyBinding(
                     [.character(key)], ScreenText(cleaning: String(key)), title, message,
-                    unavailable: isBusy ? words.orders.cancelling : nil))
+                    unavailable: relation == .status ? stay : isBusy ? words.orders.cancelling : nil))
         }
         if canFind {
             bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find, unavailable: stay))

@@ -60,6 +60,9 @@ struct OrderWords: Wording {
     var cancelUnknown: ScreenText {
         say("The shop did not answer; checking whether the order is cancelled", "商店没有回应，正在询问订单是否已取消")
     }
+    var notCancelled: ScreenText {
+        say("The order was not cancelled: try again, or ask the shop", "订单未取消，请重试或联系商店")
+    }
     var refundDeclined: ScreenText {
         say(
             "The order is cancelled, but the bank did not take the refund: the shop still owes it",
@@ -70,6 +73,9 @@ struct OrderWords: Wording {
     }
     var changed: ScreenText { say("The change is saved", "更改已保存") }
     var changeRefused: ScreenText { say("The change was not saved: check the fields", "商店没有接受更改，请检查各项") }
+    var changeFailed: ScreenText {
+        say("The shop could not save the change: try again later", "商店暂时无法保存更改，请稍后再试")
+    }
     var costsOtherwise: ScreenText {
         say(
             "Shipping there costs a different amount: cancel this order and place a new one",
