@@ -7,12 +7,15 @@ package struct OptionRows {
     /// The names of options without a chosen value.
     private(set) var missing: [String] = []
 
+    /// Above this row are the name of the shop and the categories, which can be clicked, too.
+    private static let top = 3
+
     init(_ frame: Canvas, above actions: PayActions, _ language: Language) {
         guard let pay = actions.wallet ?? actions.buy else { return }
         let words = ScreenVocabulary(language)
         var hasChoice = true
         var name = ""
-        for y in max(0, pay.y - 12)..<pay.y {
+        for y in max(Self.top, pay.y - 12)..<max(Self.top, pay.y) {
             let values = frame.targets.filter { target in
                 guard case .item = target.input else { return false }
                 return target.area.y == y && target.area.height == 1 && target.area.x > pay.x
