@@ -57,6 +57,11 @@ struct CatalogueFileTests {
         (#""percent": 10"#, #""amount": "1.5""#, #""1.5" is not an amount in USD"#),
         (#""percent": 10"#, #""amount": "0.00""#, "the coupon WELCOME takes nothing off"),
         (
+            #""percent": 10"#,
+            #""percent": 10, "starts_at": "2026-12-01T00:00:00Z", "ends_at": "2026-12-01T00:00:00Z""#,
+            "the coupon WELCOME can never be used"
+        ),
+        (
             #""carrier": "Fake Post""#, #""carrier": """#,
             "the service fast needs the names of its carrier and itself"
         ),

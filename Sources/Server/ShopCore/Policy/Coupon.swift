@@ -61,6 +61,11 @@ extension ShopPolicy {
 
         package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
 
+        package var isOverBeforeItStarts: Bool {
+            guard let startsAt, let endsAt else { return false }
+            return endsAt <= startsAt
+        }
+
         /// Nil for a coupon without a benefit, or with several.
         package func benefit(in currency: Currency) -> Benefit? {
             var benefits: [Benefit] = []

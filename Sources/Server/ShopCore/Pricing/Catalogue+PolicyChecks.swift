@@ -72,7 +72,7 @@ extension Catalogue {
             throw .wrong(
                 fact: "the coupon \(coupon.code) needs one of 1 to 100 percent, an amount, or free shipping")
         }
-        guard coupon.limit ?? 1 >= 1, coupon.limitPerContact ?? 1 >= 1 else {
+        guard coupon.limit ?? 1 >= 1, coupon.limitPerContact ?? 1 >= 1, !coupon.isOverBeforeItStarts else {
             throw .wrong(fact: "the coupon \(coupon.code) can never be used")
         }
         if let minimum = coupon.minimum { _ = try amount(minimum) }

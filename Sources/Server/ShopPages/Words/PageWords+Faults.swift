@@ -40,6 +40,7 @@ extension PageWords {
             ("Choose one: a percentage, an amount, or free shipping.", "只选一种优惠：百分比、金额或免运费。")
         case "starts_at/invalid", "ends_at/invalid":
             ("Enter a time such as 2026-12-24T00:00:00Z.", "请填写时间，例如 2026-12-24T00:00:00Z。")
+        case "ends_at/conflict": ("It has to end after it begins.", "结束时间须晚于开始时间。")
         case "accent/invalid": ("Enter a colour such as #287575.", "请填写颜色，例如 #287575。")
         case "limit/conflict": ("The code was used more often than this.", "此优惠码的使用次数已超过此数。")
         case "limit_per_contact/conflict":
