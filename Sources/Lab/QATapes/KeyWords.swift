@@ -1,15 +1,7 @@
 import TUI
 
 package enum KeyWords {
-    static let named: [(word: String, key: Key)] =
-        [
-            ("Enter", .enter), ("Tab", .tab), ("Space", .space), ("Up", .up), ("Down", .down),
-            ("Left", .left), ("Right", .right), ("PageUp", .pageUp), ("PageDown", .pageDown),
-            ("Home", .home), ("End", .end), ("Backspace", .backspace), ("Delete", .delete),
-            ("Insert", .insert), ("Escape", .escape),
-        ] + (1...12).map { ("F\($0)", .function($0)) }
-
-    private static let byWord = Dictionary(named.map { ($0.word, $0.key) }, uniquingKeysWith: { $1 })
+    private static let byWord = Dictionary(Key.named.map { ($0.word, $0.key) }, uniquingKeysWith: { $1 })
 
     package enum Modifier: String, CaseIterable {
         case control = "Ctrl"
@@ -97,7 +89,7 @@ package enum KeyWords {
         case .alt(let character): "Alt+" + String(character).tapeWord
         case .enter, .escape, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
             .pageUp, .pageDown, .function:
-            named.first { $0.key == key }?.word ?? ""
+            Key.named.first { $0.key == key }?.word ?? ""
         }
     }
 

@@ -38,7 +38,7 @@ extension TapeParser {
         }
     }
 
-    static var keyWords: [String] { KeyWords.named.map(\.word) + ["Shift+Tab"] }
+    static var keyWords: [String] { Key.named.map(\.word) + ["Shift+Tab"] }
     static var commandWords: [String] { CommandWord.allCases.map(\.rawValue) + keyWords }
 
     static func isCommand(_ word: String) -> Bool { CommandWord(word) != nil || KeyWords.isKey(word) }

@@ -30,6 +30,15 @@ package enum Key: Hashable, Sendable {
     case function(Int)
 
     package static let space = Key.character(" ")
+
+    /// The keys that are called by a word.
+    package static let named: [(word: String, key: Key)] =
+        [
+            ("Enter", .enter), ("Tab", .tab), ("Space", .space), ("Up", .up), ("Down", .down),
+            ("Left", .left), ("Right", .right), ("PageUp", .pageUp), ("PageDown", .pageDown),
+            ("Home", .home), ("End", .end), ("Backspace", .backspace), ("Delete", .delete),
+            ("Insert", .insert), ("Escape", .escape),
+        ] + (1...12).map { ("F\($0)", .function($0)) }
 }
 
 /// A mouse report (SGR mode 1006), in cells counted from zero.

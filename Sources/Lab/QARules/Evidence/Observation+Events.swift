@@ -189,21 +189,10 @@ extension Key {
         case .alt(let letter): "Alt+\(letter)"
         case .control(let letter): "Ctrl+\(letter)"
         case .function(let number): "F\(number)"
-        case .enter: "Enter"
-        case .escape: "Escape"
-        case .tab: "Tab"
         case .backTab: "Shift+Tab"
-        case .backspace: "Backspace"
-        case .delete: "Delete"
-        case .insert: "Insert"
-        case .up: "Up"
-        case .down: "Down"
-        case .left: "Left"
-        case .right: "Right"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PageUp"
-        case .pageDown: "PageDown"
+        case .enter, .escape, .tab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
+            .pageUp, .pageDown:
+            Key.named.first { $0.key == self }?.word ?? ""
         }
     }
 }
