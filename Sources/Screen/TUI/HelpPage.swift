@@ -35,9 +35,7 @@ package struct HelpPage {
         let hidden = lastOffset
         guard hidden > 0 else { return [close] }
         let page = max(1, rows - 1)
-        return [
-            KeyBinding([.up, .character("k")], "↑↓", words.scroll, .scroll(-1)),
-            KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
+        return .upDown(words.scroll, letters: true) { .scroll($0) } + [
             KeyBinding([.pageUp], "PgUp PgDn", words.page, .scroll(-page)),
             KeyBinding([.pageDown], .empty, .empty, .scroll(page)),
             KeyBinding([.home, .character("g")], "Home End", words.ends, .scroll(-hidden)),

@@ -167,9 +167,7 @@ package struct ControlPanel: Sendable {
     package var bindings: [KeyBinding<Message>] {
         let last = Control.allCases.count
         let reason = focus.obstacle(conditions).map(words.obstacle)
-        return [
-            KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+        return .upDown(words.keys.move, letters: true, tabs: true) { .move($0) } + [
             KeyBinding([.left, .character("h")], "←→", words.keys.turn, .turn(-1), unavailable: reason),
             KeyBinding([.right, .character("l")], .empty, .empty, .turn(1), unavailable: reason),
             KeyBinding([.enter], "Enter", words.keys.order, .carryOut, unavailable: reason),
