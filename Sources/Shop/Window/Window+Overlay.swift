@@ -5,7 +5,7 @@ extension Window {
     package var overlayBindings: [KeyBinding<OverlayMessage>] {
         switch overlay {
         case nil: []
-        case .help: helpPage.bindings.map { $0.map(OverlayMessage.init) }
+        case .help: helpPage.bindings.map { $0.map(OverlayMessage.help) }
         case .themes: themePicker.bindings
         case .kept(let page): page.bindings(shop.language).map { $0.map(OverlayMessage.kept) }
         }
@@ -31,8 +31,8 @@ extension Window {
 
     mutating func act(_ message: OverlayMessage) -> [Effect] {
         switch (message, overlay) {
-        case (.close, _): overlay = nil
-        case (.scroll(let step), .help(let offset)):
+        case (.close, _), (.help(.close), _): overlay = nil
+        case (.help(.scroll(let step)), .help(let offset)):
             overlay = .help(offset: min(max(0, offset + step), helpPage.lastOffset))
         case (.chooseTheme(let step), _):
             let themes = Theme.allCases
@@ -42,7 +42,7 @@ extension Window {
             overlay = nil
             return choose(before)
         case (.kept(let message), .kept(let page)): return act(message, page)
-        case (.scroll, _), (.undoTheme, _), (.kept, _): break
+        case (.help, _), (.undoTheme, _), (.kept, _): break
         }
         return []
     }

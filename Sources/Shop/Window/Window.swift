@@ -140,10 +140,7 @@ package struct Window: Component, Sendable {
 
     /// Renews the hold of the sheet's units on any input.
     private mutating func use(_ input: Input) -> [Effect] {
-        switch input {
-        case .focus, .statusReport: []
-        case .key, .mouse, .paste, .item: sheet.isOpen ? run(Storefront.Message.sheet(.used)) : []
-        }
+        input.isAct && sheet.isOpen ? run(Storefront.Message.sheet(.used)) : []
     }
 
     private mutating func take(_ input: Input) -> [Effect] {

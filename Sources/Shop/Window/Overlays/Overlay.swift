@@ -11,15 +11,8 @@ package enum Overlay: Hashable, Sendable {
 
 package enum OverlayMessage: Hashable, Sendable {
     case close
-    case scroll(Int)
+    case help(HelpPage.Message)
     case chooseTheme(Int)
     case undoTheme
     case kept(KeptPage.Message)
-
-    init(_ message: HelpPage.Message) {
-        switch message {
-        case .close: self = .close
-        case .scroll(let rows): self = .scroll(rows)
-        }
-    }
 }
