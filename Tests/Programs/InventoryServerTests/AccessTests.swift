@@ -30,7 +30,7 @@ struct AccessTests {
                 #expect(answer.status == .unauthorized)
                 #expect(answer.headers[.wwwAuthenticate] == challenge)
                 let problem = try answer.problem()
-                #expect(problem.name == .unauthorized && problem.detail?.contains(detail) == true)
+                #expect(problem.name == .unauthorized && problem.detail.contains(detail))
             }
             #expect(try await open.admin(.get, "/admin/keys").status == .ok)
         }

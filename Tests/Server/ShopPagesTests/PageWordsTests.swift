@@ -134,7 +134,7 @@ struct PageWordsTests {
 
     @Test func cancelledOrderIsSaidToBeWhereItsRefundFailed() {
         let details = [true, false].map {
-            Problem(PaymentFailure.refund(isCancelled: $0), requestID: "req_1").detail ?? ""
+            Problem(PaymentFailure.refund(isCancelled: $0), requestID: "req_1").detail
         }
         #expect(details[0].contains("The order is cancelled") && details[0].contains("still owes it"))
         #expect(!details[1].contains("cancelled") && details[1].contains("new key"))
