@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import MerchantKeyring
 import ShopCore
+import StoreAPI
 
 /// A command that works on a database's whole contents: its work, apart from its output.
 package protocol TransferStep: AsyncParsableCommand {
