@@ -108,7 +108,7 @@ extension FrozenOrder {
     }
 
     fileprivate init(stored text: String, of order: String) throws {
-        if let known = frozenOrders.answer(to: order), known.text == text {
+        if let known = frozenOrders.answer(to: order), known.text.utf8.elementsEqual(text.utf8) {
             self = known.frozen
         } else {
             self = try StoredText.decode(FrozenOrder.self, from: text)

@@ -67,11 +67,12 @@ extension SQLStore {
     }
 
     package func settle(
-        _ id: String, _ settlement: Settlement, documents: OrderDocuments,
+        _ id: String, _ settlement: Settlement, holding reference: String?, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws(Refusal) -> SettledPayment? {
         try await end(id, withLines: settlement == .captured, at: now) { facts in
-            try Settling(documents: documents).settle(facts, settlement, newParcel: newParcel)
+            try Settling(documents: documents)
+                .settle(facts, settlement, holding: reference, newParcel: newParcel)
         }
     }
 

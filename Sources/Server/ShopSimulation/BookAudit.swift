@@ -121,6 +121,10 @@ package struct BookAudit: Sendable {
         switch hold {
         case nil: payment.reference == nil ? [.pending, .declined, .voided] : [.pending, .declined]
         case .held: [.pending, .authorized, .capturing, .voiding]
+        // Taken at once, which is not written yet.
+        case .captured(let amount, let refunded) where payment.state == .pending:
+            payment.mode == .automatic && amount == payment.amount && refunded.minorUnits == 0
+                ? [.pending] : []
         case .captured(let amount, let refunded):
             amount == payment.captured && isGivenBack(refunded, of: payment, books)
                 ? [.capturing, .captured] : []

@@ -41,7 +41,12 @@ package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
         of payment: StoredPayment, _ account: SimulatedProcessor.Account?
     ) -> CrashPoint? {
         switch payment.state {
-        case .pending: account == nil ? .beforeAuthorize : .afterAuthorize
+        case .pending:
+            if case .captured = account?.hold {
+                .afterCapture
+            } else {
+                account == nil ? .beforeAuthorize : .afterAuthorize
+            }
         case .capturing: account?.hold == .held ? .beforeCapture : .afterCapture
         case .voiding: account?.hold == .held ? .beforeVoid : .afterVoid
         case .authorized, .captured, .voided, .declined: nil

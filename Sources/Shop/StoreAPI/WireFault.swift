@@ -67,8 +67,8 @@ package struct WireFault: Codable, Hashable, Sendable {
         case after
     }
 
-    /// Where work can be stopped: what was decided is recorded before the network hears of it, and what the
-    /// network did is recorded after it.
+    /// Where work can be stopped: what was decided, to take at once too, is recorded before the network hears
+    /// of it, and what the network did is recorded after it.
     package enum Step: String, Codable, Hashable, Sendable, CaseIterable {
         case beforeAuthorize = "before_authorize"
         case afterAuthorize = "after_authorize"

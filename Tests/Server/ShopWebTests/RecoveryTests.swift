@@ -192,6 +192,51 @@ struct RecoveryTests {
         #expect(try await OrderService.afterBegun { 1 } == 1)
     }
 
+    /// A hold that cannot be taken is let go, and the key hears of it once.
+    @Test func captureThatIsRefusedChargesNothing() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            let captures = Box<Int>()
+            let orderService = try open.orderService {
+                $0.capture = { _, _, _ in
+                    captures.value = (captures.value ?? 0) + 1
+                    return .refused
+                }
+            }
+            let stored = try #require(try await open.shop.store.order(id: order.id))
+            let keyed = try open.keyed("refused")
+            let outcome = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), keyed)
+            #expect(outcome.answer.outcome == .declined && !outcome.isReplay && captures.value == 1)
+            let again = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), keyed)
+            #expect(again.answer == outcome.answer && again.isReplay && captures.value == 1)
+            #expect(try await open.show(order).status == .awaitingPayment)
+            #expect(try await open.pay(order).status == .created)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    /// A capture without an answer leaves the hold written, and is asked for again by the next round.
+    @Test func captureWithoutAnAnswerIsTakenLater() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            let captures = Box<Int>()
+            let silent = try open.orderService {
+                $0.capture = { _, _, _ in
+                    captures.value = (captures.value ?? 0) + 1
+                    return .noAnswer
+                }
+            }
+            let stored = try #require(try await open.shop.store.order(id: order.id))
+            let keyed = try open.keyed("silent")
+            let outcome = try await silent.pay(stored, PayRequest(payment: .card(.visa())), keyed)
+            #expect(outcome.answer.outcome == .accepted && captures.value == 1)
+            #expect(try await open.show(order).status == .authorized)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
+            #expect(try await open.show(order).status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")

@@ -158,7 +158,8 @@ package struct Serve: AsyncParsableCommand {
 
     /// Warns of earlier payments that the card network has no memory of, as after a backup was restored.
     private func warn(_ store: any Store, of file: String, _ logger: Logger) async throws {
-        for status in [Order.Status.authorized, .paid, .partiallyFulfilled, .fulfilled] {
+        let begun: [Order.Status] = [.paymentPending, .authorized, .paid, .partiallyFulfilled, .fulfilled]
+        for status in begun {
             guard try await store.orders(OrderQuery(status: status, limit: 1)).rows.isEmpty else {
                 return logger.warning(
                     "\(file) is missing: refunds and captures of earlier payments will be declined")

@@ -27,7 +27,16 @@ package struct Settling: Sendable {
     /// The network holds what a payment asks for; one that was ended before is left as it is.
     package func authorize(_ facts: Facts, reference: String) throws -> Decision<SettledPayment> {
         var (payment, course) = (facts.payment, facts.course)
-        guard payment.state == .pending else { return facts.course.decided(SettledPayment(payment)) }
+        guard payment.state == .pending else { return course.decided(SettledPayment(payment)) }
+        try Self.hold(&payment, reference, &course)
+        let answered =
+            payment.mode == .manual ? try answerSuccess(of: payment, facts.waiting, &course) : []
+        return course.decided(SettledPayment(payment, answered))
+    }
+
+    private static func hold(
+        _ payment: inout StoredPayment, _ reference: String, _ course: inout OrderCourse
+    ) throws {
         let isManual = payment.mode == .manual
         payment.reference = reference
         payment.state = isManual ? .authorized : .capturing
@@ -39,17 +48,20 @@ package struct Settling: Sendable {
                     captured: payment.captured.minorUnits, reference: reference)))
         try course.advance(by: .authorized)
         course.order.payment = payment
-        let answered = isManual ? try answerSuccess(of: payment, facts.waiting, &course) : []
-        return course.decided(SettledPayment(payment, answered))
     }
 
     /// A payment ended; one that was ended before is left as it is.
+    ///
+    /// - Parameter reference: of what the network held and took at once, where that was not written before.
     package func settle(
-        _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
+        _ facts: Facts, _ settlement: Settlement, holding reference: String? = nil, newParcel: () -> String
     ) throws -> Decision<SettledPayment> {
-        let before = facts.payment
-        guard before.canBecome(settlement) else { return facts.course.decided(SettledPayment(before)) }
-        var (payment, course) = (before, facts.course)
+        var (payment, course) = (facts.payment, facts.course)
+        if let reference, settlement == .captured, payment.state == .pending, payment.mode == .automatic {
+            try Self.hold(&payment, reference, &course)
+        }
+        let before = payment
+        guard before.canBecome(settlement) else { return course.decided(SettledPayment(before)) }
         payment.state = settlement.paymentState
         // A payment that was voided on request was not declined.
         payment.declineCode = before.state == .voiding ? nil : settlement.declineCode

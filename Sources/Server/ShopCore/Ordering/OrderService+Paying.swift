@@ -25,7 +25,7 @@ extension OrderService {
                 }
                 let amount = Money(minorUnits: draft.quote.total, currency: draft.currency)
                 return try await record(
-                    payment, draft.paymentID, of: amount, for: draft.orderID, keyed, at: draft.now
+                    payment, draft.paymentID, of: amount, .automatic, for: draft.orderID, keyed, at: draft.now
                 ) { try await store.place(draft, seal: seal, documents: documents) }
             }
         }
@@ -43,9 +43,9 @@ extension OrderService {
             let payment = try validate(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await quoteExecutor.run(order.quote) {
-                try await record(payment, id, of: order.total, for: order.id, keyed, at: now) {
-                    try await store.pay(
-                        payment, id: id, for: order.id, request.capture ?? .automatic, keyed, at: now)
+                let mode = request.capture ?? .automatic
+                return try await record(payment, id, of: order.total, mode, for: order.id, keyed, at: now) {
+                    try await store.pay(payment, id: id, for: order.id, mode, keyed, at: now)
                 }
             }
         }
@@ -70,13 +70,16 @@ extension OrderService {
     /// Writes a payment down, sends it where that was the beginning, and gives the answer of its key as soon
     /// as there is one.
     private func record(
-        _ payment: CheckedPayment, _ id: String, of amount: Money, for order: String, _ keyed: KeyedRequest,
-        at now: Date, _ write: () async throws -> KeyedBeginning
+        _ payment: CheckedPayment, _ id: String, of amount: Money, _ mode: CaptureMode, for order: String,
+        _ keyed: KeyedRequest, at now: Date, _ write: () async throws -> KeyedBeginning
     ) async throws -> KeyedBeginning {
         try await begun.begin(id, of: order, at: now) {
             let beginning = try await PaymentTrace.time(.record, id, "done", write)
             guard case .begun(let order) = beginning else { return beginning }
-            let settled = try await Self.afterBegun { try await send(payment, id, of: amount, for: order) }
+            begun.found(order, of: id)
+            let settled = try await Self.afterBegun {
+                try await send(payment, id, of: amount, mode, for: order)
+            }
             let own = settled?.answered.first {
                 $0.attempt.scope == keyed.scope && $0.attempt.key == keyed.key
             }
@@ -84,8 +87,10 @@ extension OrderService {
         }
     }
 
+    /// What is to be taken at once is taken before the hold is written, and both are written together: a
+    /// payment that is found open is asked for by its id, and a capture that is repeated does nothing more.
     private func send(
-        _ payment: CheckedPayment, _ id: String, of amount: Money, for order: String
+        _ payment: CheckedPayment, _ id: String, of amount: Money, _ mode: CaptureMode, for order: String
     ) async throws -> SettledPayment? {
         // Another server may have ended it, where this one stood still meanwhile.
         if store.isShared, try await store.payment(id: id)?.state != .pending { return nil }
@@ -101,8 +106,14 @@ extension OrderService {
             return nil
         case .answer(let response):
             end?("\(response.code)")
+            var answer: CardNetworkClient.Answer?
+            if response.code == .approved, mode == .automatic {
+                answer = await capture(id, response.reference, amount)
+            }
+            if answer == .done { return try await self.end(id, .captured, holding: response.reference) }
             let settled = try await take(response)
-            return try await finish(settled?.payment) ?? settled
+            if answer == .noAnswer { return nil }
+            return try await finish(settled?.payment, captured: answer) ?? settled
         }
     }
 
@@ -164,7 +175,8 @@ extension OrderService {
         if answer == .done { _ = try await self.end(id, .voided) }
     }
 
-    /// Records what is held before it is captured: whatever happens in between, it is found again.
+    /// Records what is held, which is captured by ``finish(_:)``: whatever happens in between, it is found
+    /// again.
     private func take(_ response: AuthorizationResponse) async throws -> SettledPayment? {
         guard response.code == .approved else { return try await end(response.id, .declined(response.code)) }
         return try await store.authorize(
@@ -173,13 +185,18 @@ extension OrderService {
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
     /// not answer stays as it was decided, and is told it again later. Nil where nothing ended.
-    private func finish(_ payment: StoredPayment?) async throws -> SettledPayment? {
+    ///
+    /// - Parameter answer: to a capture that was asked for just now.
+    private func finish(
+        _ payment: StoredPayment?, captured answer: CardNetworkClient.Answer? = nil
+    ) async throws -> SettledPayment? {
         guard let payment, let reference = payment.reference else { return nil }
         if payment.state == .capturing {
-            let answer = await PaymentTrace.time(.capture, payment.id) {
-                await environment.network.capture(reference, payment.captured, "capture \(payment.id)")
-            }
-            switch answer {
+            let known =
+                if let answer { answer } else {
+                    await capture(payment.id, reference, payment.captured)
+                }
+            switch known {
             case .done: return try await self.end(payment.id, .captured)
             case .noAnswer: return nil
             case .refused: break
@@ -192,10 +209,20 @@ extension OrderService {
         return answer == .noAnswer ? nil : try await self.end(payment.id, .voided)
     }
 
-    private func end(_ payment: String, _ settlement: Settlement) async throws -> SettledPayment? {
+    private func capture(
+        _ payment: String, _ reference: String, _ amount: Money
+    ) async -> CardNetworkClient.Answer {
+        await PaymentTrace.time(.capture, payment) {
+            await environment.network.capture(reference, amount, "capture \(payment)")
+        }
+    }
+
+    private func end(
+        _ payment: String, _ settlement: Settlement, holding reference: String? = nil
+    ) async throws -> SettledPayment? {
         try await PaymentTrace.time(.track, payment, "\(settlement.paymentState)") {
             try await store.settle(
-                payment, settlement, documents: documents,
+                payment, settlement, holding: reference, documents: documents,
                 newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
         }
     }

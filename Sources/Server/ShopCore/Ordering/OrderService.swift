@@ -2,8 +2,8 @@ import CardNetwork
 package import FoundationEssentials
 import StoreAPI
 
-/// Places, pays, changes and refunds orders: every idempotency key is worked on once, and each call to the
-/// card network is durable before it is sent.
+/// Places, pays, changes and refunds orders: every idempotency key is worked on once, and what each call to
+/// the card network is for is durable before it is sent.
 ///
 /// Every operation has the same recovery points: the decision is written with its key, then the network is
 /// called under an id of the shop's own, then its answer is written with the answer to the key. An operation

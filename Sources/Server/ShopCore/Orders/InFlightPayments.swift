@@ -25,6 +25,9 @@ package final class InFlightPayments: Sendable {
         return value
     }
 
+    /// Names the order that a payment belongs to, where another one was taken up than was made.
+    package func found(_ order: String, of id: String) { payments.withLock { $0[id]?.order = order } }
+
     /// True if this process is working on the payment, or has stopped by an error while doing so.
     package func contains(_ id: String) -> Bool { payments.withLock { $0[id] != nil } }
 

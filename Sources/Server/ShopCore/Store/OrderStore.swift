@@ -116,8 +116,8 @@ package protocol PaymentStore: Sendable {
     /// Decides to let go everything that was held for too long.
     func lapse(at now: Date) async throws(Refusal)
 
-    /// Records what the network holds for a payment, before it is captured. One that was ended before is left
-    /// as it is; nil when there is none.
+    /// Records what the network holds for a payment. One that was ended before is left as it is; nil when
+    /// there is none.
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws(Refusal) -> SettledPayment?
@@ -125,8 +125,10 @@ package protocol PaymentStore: Sendable {
     /// Ends a payment and answers the keys that wait for it. One that was ended before is left as it is.
     ///
     /// After a declined payment the order waits for another one and keeps its units until its time is over.
+    ///
+    /// - Parameter reference: of what the network held for it, where that was not recorded before.
     func settle(
-        _ id: String, _ settlement: Settlement, documents: OrderDocuments,
+        _ id: String, _ settlement: Settlement, holding reference: String?, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws(Refusal) -> SettledPayment?
 

@@ -79,6 +79,25 @@ struct SettlingTests {
         }
     }
 
+    @Test func holdThatWasTakenAtOnceIsWrittenWithItsCapture() throws {
+        let open = try facts(.pending, [.submitted])
+        let decision = try settling.settle(open, .captured, holding: "net_1") { "ful_1" }
+        #expect(
+            decision.brief == [
+                "pending → capturing 3000 net_1", "authorized v2 → authorized", "capturing → captured 3000 -",
+                "captured v3 → paid", "answer place 201",
+            ])
+        #expect(decision.outcome.payment.reference == "net_1" && decision.outcome.answered.count == 1)
+        // Somebody else has written the hold, or both, meanwhile.
+        let held = try facts(.capturing, [.submitted, .authorized], captured: 3000)
+        #expect(
+            try settling.settle(held, .captured, holding: "net_1") { "ful_1" }.brief == [
+                "capturing → captured 3000 -", "captured v3 → paid", "answer place 201",
+            ])
+        let ended = try facts(.voided, [.submitted, .voided])
+        #expect(try settling.settle(ended, .captured, holding: "net_1") { "ful_1" }.changes == [])
+    }
+
     @Test func downloadIsHandedOverWithThePayment() throws {
         let facts = try facts(.capturing, [.submitted, .authorized], captured: 3000, comb: .digital)
         #expect(
