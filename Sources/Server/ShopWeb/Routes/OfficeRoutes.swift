@@ -47,7 +47,7 @@ struct OfficeRoutes: Routes {
     private func open(_ call: Call) async throws -> Reply {
         let asked = try call.body(Asked.self)
         guard let key = try await shop.store.accessKey(of: AccessSecret(text: asked.key)) else {
-            throw Refusal.unauthorized
+            throw Refusal.unknownKey
         }
         guard key.kind == .admin else { throw ProblemResponse.otherKind }
         let pass = OfficePass(
