@@ -252,6 +252,37 @@ import WindowSupport
         #expect(shopper.shop.placed.values.first?.total.minorUnits == 2_400)
     }
 
+    @Test(
+        "UX-UPD-03 the total of a price that a coupon left by itself is said beside the coupon",
+        arguments: [
+            (Language.english, "Total changed to $15.83 · Coupon: no longer valid, removed from the price"),
+            (.simplifiedChinese, "总额变为 $15.83 · 优惠券：已失效，现在的价格不含优惠"),
+        ])
+    func couponThatEndsBeforeARenewalIsSaidWithTheTotal(_ language: Language, _ sentence: String) throws {
+        let shopper = try card(.ready, language)
+        shopper.applyCoupon("WELCOME")
+        shopper.press(.down, .enter)
+        shopper.shop.coupons = [:]
+        shopper.advance(milliseconds: 600_000)
+        #expect(shopper.window.status.string == sentence)
+        shopper.see(sentence, "$14.74")
+    }
+
+    @Test("UX-UPD-03 a code refused earlier does not hide a new total")
+    func refusedCodeIsSaidOnce() throws {
+        let shopper = try card()
+        shopper.press(.enter)
+        shopper.goTo("COUPON", "优惠券")
+        shopper.press(.enter)
+        shopper.type("NOPE")
+        shopper.press(.enter)
+        #expect(shopper.window.status.string == "Coupon: unknown code, check it")
+        shopper.shop.prices["mustache-wax"] = "9.00"
+        shopper.advance(milliseconds: 600_000)
+        #expect(shopper.window.status.string == "Total now $14.74, was $15.83: press y to accept")
+        shopper.see("NOPE: unknown code, check it")
+    }
+
     @Test func couponThatEndsUnderTheFormIsTakenOutAndSaid() throws {
         let shopper = try card(.unsupported)
         shopper.applyCoupon("WELCOME")

@@ -9,7 +9,7 @@ extension PaySheet {
         switch engine.state {
         case .ready(let sheet):
             switch old {
-            case .updating: return answer(on: sheet)
+            case .updating(let before, _): return answer(on: sheet, after: before)
             case .processing: return trouble(on: sheet)
             case .idle, .ready, .authenticating, .showing, .finishing, .closed: return nil
             }
@@ -25,19 +25,24 @@ extension PaySheet {
         }
     }
 
-    /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too.
-    private func answer(on sheet: PaymentAuthorization.Sheet) -> ScreenText? {
-        let coupon = sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+    /// The announcement of an owner's answer: changes first, since errors stand on the sheet, too. A coupon's
+    /// fault is told once.
+    private func answer(
+        on sheet: PaymentAuthorization.Sheet, after before: PaymentAuthorization.Sheet
+    ) -> ScreenText? {
+        let fault = sheet.couponErrors.first { !before.couponErrors.contains($0) }
+        let coupon = fault.map { words.sentence(for: $0, on: sheet) }
+        // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
+        let isTotalTold = coupon == nil && sheet.blocker == .total
         let obstacle = coupon ?? trouble(on: sheet)
-        let parts = changes(on: sheet) + [obstacle].compactMap { $0 }
+        let parts = changes(on: sheet, besidesTotal: isTotalTold) + [obstacle].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(by: " · ")
     }
 
-    private func changes(on sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
+    private func changes(on sheet: PaymentAuthorization.Sheet, besidesTotal: Bool) -> [ScreenText] {
         let isReplaced = sheet.change?.methodReplaced == true
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
-        // A total that has to be accepted is said with the one before, as what keeps the shopper from paying.
-        let changed = sheet.blocks(.total) ? nil : sheet.change?.total
+        let changed = besidesTotal ? nil : sheet.change?.total
         let total = changed.map { words.totalChanged(words.money($0)) }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
     }
