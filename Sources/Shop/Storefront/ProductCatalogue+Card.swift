@@ -25,11 +25,7 @@ extension ProductCatalogue {
 
     mutating func loadCard(_ context: StoreContext) -> [Storefront.Effect] {
         guard let card else { return [] }
-        var effects = context.askCapability()
-        if let link = card.row.product.links[.this] {
-            effects.append(.loadProduct(link, id: card.row.product.id))
-        }
-        return effects + askPicture(context)
+        return context.askCapability() + askProduct(card.row.product) + askPicture(context)
     }
 
     mutating func askPicture(_ context: StoreContext) -> [Storefront.Effect] {

@@ -53,10 +53,10 @@ extension Storefront {
             catalogue.keep(product)
         }
         let returned = takeBack(id, answer)
-        let isNews = catalogue.questions.isAsked(id)
+        let isAsked = catalogue.questions.isAsked(id)
         let before = WatchedGoods(catalogue, context)
         let effects = takeForDeepLink(id, answer) ?? carryOut(catalogue.productLoaded(id, answer, context))
-        let told = isNews ? carryOut(catalogue.tell(since: before, context)) : []
+        let told = isAsked ? carryOut(catalogue.tell(since: before, context)) : []
         return effects + told + returned + followCart(since: cartBefore)
     }
 

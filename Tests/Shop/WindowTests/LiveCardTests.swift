@@ -66,6 +66,32 @@ import WindowSupport
         shopper.see("VITRINE WALLET", "12.50")
     }
 
+    @Test(
+        "UX-CRT-03 a price that comes by asking again is said, and not once more by the news of it",
+        arguments: [
+            (Language.english, "Mustache Wax: now $9.00"), (.simplifiedChinese, "胡须蜡：现价 $9.00"),
+        ])
+    func priceThatAReloadBringsIsSaid(_ language: Language, _ sentence: String) throws {
+        let shopper = try onCard(language: language)
+        shopper.shop.prices["mustache-wax"] = "9.00"
+        shopper.shop.versions["mustache-wax"] = 2
+        shopper.press(.character("r"))
+        #expect(shopper.window.status.string == sentence)
+        shopper.see("$9.00")
+        let said = shopper.announcements
+        try shopper.price("mustache-wax", "9.00", version: 2)
+        #expect(shopper.announcements == said)
+    }
+
+    @Test("UX-CRT-03 a price that changed since the list was drawn is said on the card")
+    func priceThatTheCardBringsIsSaid() throws {
+        let shopper = try Shopper.watching()
+        shopper.shop.prices["mustache-wax"] = "9.00"
+        shopper.shop.versions["mustache-wax"] = 2
+        shopper.press(.enter)
+        #expect(shopper.window.status.string == "Mustache Wax: now $9.00")
+    }
+
     @Test func priceThatCannotBeAskedForIsNotPaid() throws {
         let shopper = try onCard()
         shopper.shop.quotes = .unreachable

@@ -1,6 +1,6 @@
-/// Questions that news cause: one at a time per product (single flight), one about the list for many.
+/// Questions about products: one at a time per product (single flight), one about the list for much news.
 struct ProductQuestions: Hashable, Sendable {
-    /// Products that were asked for, and those of which there was more news meanwhile.
+    /// Products that were asked for, and those that were wanted again meanwhile.
     private var asked: Set<String> = []
     private var stale: Set<String> = []
     /// The timer that gathers news which only the whole list can answer; nil when none runs.
@@ -20,7 +20,7 @@ struct ProductQuestions: Hashable, Sendable {
         return false
     }
 
-    /// Notes an answer; true if there was more news about the product meanwhile.
+    /// Notes an answer; true if the product was wanted again meanwhile.
     mutating func answered(_ id: String) -> Bool {
         asked.remove(id)
         return stale.remove(id) != nil
