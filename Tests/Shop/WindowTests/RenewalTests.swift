@@ -76,6 +76,41 @@ import WindowSupport
         #expect(shopper.orders == 1)
     }
 
+    @Test(
+        "UX-SHP-03 that the shop did not answer is not said beside the prices that came after all",
+        arguments: [
+            (Language.english, "The shop did not answer, press r to try again", "Press Space to pay"),
+            (.simplifiedChinese, "商店没有回应，按 r 重试", "按空格键付款"),
+        ])
+    func sheetTakesBackThatNobodyAnswered(
+        _ language: Language, _ sentence: String, _ prompt: String
+    ) throws {
+        let shopper = try Shopper(language: language)
+        shopper.openSheet()
+        shopper.shop.quotes = .unreachable
+        shopper.advance(milliseconds: Self.renewal)
+        #expect(shopper.window.status.string == sentence)
+        shopper.shop.quotes = .priced
+        shopper.advance(milliseconds: 30_000)
+        #expect(shopper.window.status.isEmpty)
+        shopper.see(prompt, "USD 15.83")
+        shopper.seeNo(sentence)
+    }
+
+    @Test("UX-SHP-03 a sheet that is asked about anew in vain says so again")
+    func sheetSaysAgainThatNobodyAnswered() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.shop.quotes = .unreachable
+        shopper.advance(milliseconds: Self.renewal)
+        shopper.isShopSlow = true
+        shopper.advance(milliseconds: 30_000)
+        shopper.see("updating…")
+        shopper.seeNo("did not answer")
+        shopper.release()
+        #expect(shopper.window.status.string == "The shop did not answer, press r to try again")
+    }
+
     @Test func sheetWhoseQuoteRanOutAsksAgain() throws {
         let shopper = try Shopper()
         shopper.openSheet()
@@ -167,6 +202,19 @@ import WindowSupport
         shopper.click("accept")
         shopper.press(.enter)
         #expect(shopper.orders == 1)
+    }
+
+    @Test func formTakesBackThatNobodyAnswered() throws {
+        let shopper = try Shopper.watching(.unsupported)
+        shopper.openForm()
+        shopper.fillForm()
+        shopper.shop.quotes = .unreachable
+        shopper.hear(.reset)
+        #expect(shopper.window.status.string == "no answer, place the order to try again")
+        shopper.shop.quotes = .priced
+        shopper.hear(.reset)
+        #expect(shopper.window.status.isEmpty)
+        shopper.see("USD 15.83")
     }
 
     @Test func formOfAShopThatIsGoneMeanwhileCanBeSentAgain() throws {

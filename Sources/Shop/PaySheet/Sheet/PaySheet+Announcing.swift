@@ -2,8 +2,8 @@ import PayKit
 import TUI
 
 extension PaySheet {
-    /// Tells a change of the sheet's state in one sentence, since a second would replace it; nil where the
-    /// change is seen and needs no words.
+    /// Tells a change of the sheet's state in one sentence, since a second would replace it; empty to take one
+    /// back, nil where the change is seen and needs no words.
     func announcement(after old: PaymentAuthorization.State) -> ScreenText? {
         guard old != engine.state else { return nil }
         switch engine.state {
@@ -21,7 +21,10 @@ extension PaySheet {
         case .processing: return words.processing
         case .showing(_, .success): return words.done
         case .showing(_, .failure): return words.declined
-        case .idle, .updating, .finishing, .closed: return nil
+        case .updating:
+            guard case .ready(let before) = old, trouble(on: before) != nil else { return nil }
+            return .empty
+        case .idle, .finishing, .closed: return nil
         }
     }
 

@@ -88,7 +88,8 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels.closeAll() }
         if let sheet = engine.sheet { panels.refresh(from: sheet, words) }
         if !isAskingSecret { secret.clear() }
-        return effects + (announcement(after: old).map { [Effect.announce($0)] } ?? [])
+        // The owner may answer while the effects are carried out.
+        return (announcement(after: old).map { [Effect.announce($0)] } ?? []) + effects
     }
 
     /// A touch of the sensor, failed while ``failingTouches`` last.
