@@ -43,6 +43,8 @@ package struct Words: Wording {
             "未能完成付款，没有扣款，请重试或改用银行卡购买")
     }
     var noAnswer: ScreenText { say("The shop did not answer, press r to try again", "商店没有回应，按 r 重试") }
+    /// Below an amount that is not of what is chosen.
+    var unconfirmed: ScreenText { say("These prices are not confirmed", "以上价格尚未确认") }
     var cardNotTaken: ScreenText { say("Not accepted here", "本店不支持此卡") }
     var pickupFixed: ScreenText {
         say("This is the shop's own address and cannot be changed", "这是商店的地址，不能更改")

@@ -90,6 +90,44 @@ import WindowSupport
         #expect(shopper.orders == 1)
     }
 
+    @Test("UX-SHP-04 prices that are not of what is chosen are dimmed and said to be none")
+    func pricesOfAnotherAddressAreDimmed() throws {
+        func roles(_ shopper: Shopper, _ texts: String...) -> [Role?] {
+            texts.map { text in shopper.screen.place(of: text).map { shopper.screen[$0.x, $0.y].style.role } }
+        }
+        let shopper = try Shopper()
+        shopper.openSheet()
+        #expect(roles(shopper, "Fake Post Ground", "5.00", "USD 15.83") == [.body, .body, .heading])
+        shopper.goTo("SHIP TO", "收货地址")
+        shopper.shop.quotes = .unreachable
+        shopper.press(.enter, .down, .enter)
+        shopper.see("Toronto ON", "did not answer", "✗ These prices are not confirmed")
+        #expect(roles(shopper, "Fake Post Ground", "5.00", "USD 15.83") == [.disabled, .disabled, .disabled])
+        shopper.press(.enter, .down, .enter)
+        shopper.see("Anchorage AK", "We do not ship there", "✗ These prices are not confirmed")
+        #expect(roles(shopper, "5.00", "USD 15.83") == [.disabled, .disabled])
+        shopper.shop.quotes = .priced
+        shopper.press(.enter, .up, .enter)
+        shopper.seeNo("not confirmed")
+        #expect(roles(shopper, "14.00", "USD 24.00") == [.body, .heading])
+    }
+
+    @Test(
+        "a sheet for what is sold no longer says that",
+        arguments: [
+            (Language.english, "An item is no longer sold, go back and choose again"),
+            (.simplifiedChinese, "有商品已下架，请返回重新选择"),
+        ])
+    func whatIsSoldNoLongerIsSaid(_ language: Language, _ sentence: String) throws {
+        let shopper = try Shopper(language: language)
+        shopper.openSheet()
+        shopper.shop.quotes = .notSold
+        shopper.advance(milliseconds: 600_000)
+        #expect(shopper.window.status.string == sentence)
+        shopper.press(.space)
+        #expect(shopper.orders == 0)
+    }
+
     @Test func anotherMethodChangesTheTotal() throws {
         let shopper = try Shopper()
         shopper.openSheet()

@@ -113,7 +113,8 @@ extension PaySheet {
         for (index, line) in content.summary.enumerated() {
             let y = listed.y + rows.count + index - offset
             guard listed.contains(y: y) else { continue }
-            draw(line, on: &canvas, x: area.x, y: y, width: area.width)
+            let style = content.isUnconfirmed ? .disabled : line.style
+            draw(line, style, on: &canvas, x: area.x, y: y, width: area.width)
         }
         if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
             canvas.draw(
@@ -139,9 +140,10 @@ extension PaySheet {
     }
 
     private func draw(
-        _ line: PaySheetContent.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int
+        _ line: PaySheetContent.SummaryLine, _ style: Style, on canvas: inout Canvas, x: Int, y: Int,
+        width: Int
     ) {
-        canvas.draw(line.amount, endingAt: x + width, y: y, style: line.style)
+        canvas.draw(line.amount, endingAt: x + width, y: y, style: style)
         let room = width - line.amount.width - 2
         Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room, style: .secondary)
     }
@@ -169,7 +171,8 @@ extension PaySheet {
         on canvas: inout Canvas, x: Int, y: Int, _ width: Int
     ) {
         let isFocused = row == focus && !isAskingSecret && !isOver
-        let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
+        let plain: Style = row == .method && content?.isUnconfirmed == true ? .disabled : .body
+        let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : plain
         let bar = Area(x: x - 2, y: y, width: width + 4, height: 1)
         if isFocused { canvas.select(bar) }
         canvas.draw(
@@ -193,7 +196,9 @@ extension PaySheet {
         _ content: PaySheetContent, index: Int, _ answer: Area, on canvas: inout Canvas, in area: Area
     ) {
         canvas.rule(x: area.x, y: area.y, width: area.width)
-        canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
+        canvas.draw(
+            content.total, endingAt: area.maxX, y: area.y + 1,
+            style: content.isUnconfirmed ? .disabled : .heading)
         canvas.draw(
             content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
             style: .heading)

@@ -9,6 +9,8 @@ struct PaySheetContent: Hashable, Sendable {
     let payLabel: ScreenText
     let total: ScreenText
     let hasPending: Bool
+    /// True while amounts and method are not those of what is chosen, and are drawn as out of force.
+    private(set) var isUnconfirmed = false
     let prompt: Prompt
     /// The payment's result, or that of the last attempt; nil before.
     private(set) var result: Result?
@@ -45,6 +47,7 @@ struct PaySheetContent: Hashable, Sendable {
 
     init(_ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words) {
         let rows = sheet.items.dropLast()
+        if case .ready = state { isUnconfirmed = sheet.isUnconfirmed }
         summary = rows.map { SummaryLine($0, words) }
         hasPending = rows.contains { $0.kind == .pending }
         let company = ScreenText(name: sheet.items.last?.label ?? "")
@@ -58,7 +61,8 @@ struct PaySheetContent: Hashable, Sendable {
             result = Result(text: words.refusal(of: sheet, isFinal: true), style: .warning)
         case .ready, .updating, .authenticating:
             let error = sheet.errorWithoutRow.map { words.sentence(for: $0, on: sheet) }
-            let reason = error ?? (sheet.isDeclined ? words.refusal(of: sheet) : nil)
+            let refusal = sheet.isDeclined ? words.refusal(of: sheet) : nil
+            let reason = error ?? refusal ?? (isUnconfirmed ? words.unconfirmed : nil)
             result = reason.map { Result(text: $0.asFault, style: .warning, isMark: false) }
         case .idle, .processing, .finishing, .closed: break
         }
@@ -142,6 +146,14 @@ struct PaySheetContent: Hashable, Sendable {
         let street = address.street.split(separator: "\n").joined(separator: ", ")
         let parts = [contact.name ?? "", street, address.city].filter { !$0.isEmpty }
         return ScreenText(cleaning: parts.joined(separator: ", "))
+    }
+}
+
+extension PaymentAuthorization.Sheet {
+    /// True if the owner has given no price for what is chosen. Before anything is chosen its estimate holds.
+    fileprivate var isUnconfirmed: Bool {
+        let isChosen = needsAddress ? address != nil : !needsBillingAddress || billingAddress != nil
+        return isChosen && (isUnserviceable || blocks(.unanswered))
     }
 }
 

@@ -48,7 +48,8 @@ package struct QuoteRequester: Hashable, Sendable {
         case shortage([Problem.Shortage])
         /// The shop knows no such coupon: there is a price with the last good one, or without any.
         case couponInvalid
-        case refused
+        /// - Parameter isSold: false for goods that the shop sells no longer.
+        case refused(isSold: Bool)
     }
 
     /// Prices lines before any address is known, with the shop's own services standing in for rates until the
@@ -201,7 +202,8 @@ package struct QuoteRequester: Hashable, Sendable {
             switch problem.name {
             case .insufficientStock: return .shortage(problem.lines ?? [])
             case .invalidAddress: return .invalidAddress(problem.errors ?? [])
-            case .some, .none: return problem.retryable ? .unreachable : .refused
+            case .unknownProduct: return .refused(isSold: false)
+            case .some, .none: return problem.retryable ? .unreachable : .refused(isSold: true)
             }
         }
     }

@@ -151,7 +151,7 @@ extension CardForm {
         case .unreachable: words.form.unreachable
         case .invalidAddress: words.form.addressWrong
         case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
-        case .refused: words.priceRefused
+        case .refused(let isSold): isSold ? words.priceRefused : words.notSold
         case .couponInvalid: words.coupon.gone
         case .priced, nil:
             pricing.isWaiting

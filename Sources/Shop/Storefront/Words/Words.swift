@@ -92,6 +92,9 @@ package struct Words: Wording {
     var notPriced: ScreenText {
         say("No price for this choice, go back and choose again", "商店无法计算价格，请返回重新选择")
     }
+    var notSold: ScreenText {
+        say("An item is no longer sold, go back and choose again", "有商品已下架，请返回重新选择")
+    }
     /// Notices of an order that the shop did not take.
     var heldElsewhere: ScreenText {
         say(

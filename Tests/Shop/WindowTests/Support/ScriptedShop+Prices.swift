@@ -45,6 +45,9 @@ extension ScriptedShop {
     ) throws -> Result<Quote, StoreError> {
         guard isReachable, quotes != .unreachable else { return .failure(.unreachable) }
         guard quotes != .soldOut else { return .failure(.refused(Self.shortage([(request.lines[0], 0)]))) }
+        if quotes == .notSold {
+            return .failure(.refused(Problem(.unknownProduct, title: "Unknown", status: 422, detail: "")))
+        }
         if request.hold == true, holdsNothing {
             let problem = Problem(
                 .rateLimited, title: "Too many holds", status: 429, detail: "", retryable: true)

@@ -59,7 +59,7 @@ package struct ScriptedShop {
     }
 
     package enum Rates { case offered, none, unreachable }
-    package enum Quotes { case priced, unreachable, soldOut }
+    package enum Quotes { case priced, unreachable, soldOut, notSold }
     package enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
         case paused, full, heldElsewhere
