@@ -10,6 +10,9 @@ package struct ServerAddress: Hashable, Sendable {
     package let origin: String
     /// `/`, or the path below which the shop is served.
     package let entryPath: String
+    /// The path in front of every path of the shop, empty or like `/shop`.
+    package let prefix: String
+    /// The whole address, for people and for what is kept of a shop.
     package let name: String
     /// True when nobody can read along: the line is encrypted, or does not leave this machine.
     package let isPrivate: Bool
@@ -50,7 +53,7 @@ package struct ServerAddress: Hashable, Sendable {
                 throw .noSocket(text)
             }
             origin = "http+unix://\(PercentText.encode(String(path)))"
-            (entryPath, name, isPrivate, isOnThisMachine) = ("/", text, true, true)
+            (entryPath, prefix, name, isPrivate, isOnThisMachine) = ("/", "", text, true, true)
             return
         }
         let url = URL(string: text), port: UInt16?
@@ -70,7 +73,8 @@ package struct ServerAddress: Hashable, Sendable {
         let host6 = host.contains(":") ? "[\(host)]" : host
         origin = "\(scheme)://\(host6)" + (port.map { ":\($0)" } ?? "")
         entryPath = url.path.isEmpty ? "/" : url.path
-        name = origin
+        prefix = url.path.split(separator: "/").map { "/\($0)" }.joined()
+        name = origin + prefix
         let isLoopback = host.lowercased() == "localhost" || host == "::1" || Self.isLoopback(host)
         isPrivate = scheme == "https" || isLoopback
         // RFC 6761, 6.3; a resolver may not know it, so nothing secret relies on it.
@@ -95,9 +99,6 @@ package struct ServerAddress: Hashable, Sendable {
     /// request of HTTP/1.1 has one (RFC 9112, section 3.2). Nil where the client takes the one of the
     /// address.
     package var host: String? { origin.hasPrefix("http+unix:") ? "localhost" : nil }
-
-    /// The path in front of every path of the shop, empty or like `/shop`.
-    package var prefix: String { entryPath.split(separator: "/").map { "/\($0)" }.joined() }
 
     /// The same host and port by HTTP where this is HTTPS, and the other way round; nil for a socket.
     package var otherScheme: ServerAddress? {

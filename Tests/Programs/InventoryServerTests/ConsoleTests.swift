@@ -145,11 +145,12 @@ struct ConsoleTests {
 
     /// A line to a server of this machine, which is closed however the test ends.
     private func withLine(
-        to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
+        to port: Int, path: String = "", key: String?, _ body: (ServerLine) async throws -> Void
     ) async throws {
         let line = ServerLine(
             to: try ConnectionTarget(
-                address: try ServerAddress("http://127.0.0.1:\(port)"), key: key.flatMap { BearerToken($0) }))
+                address: try ServerAddress("http://127.0.0.1:\(port)\(path)"),
+                key: key.flatMap { BearerToken($0) }))
         do {
             try await body(line)
         } catch {
@@ -212,6 +213,14 @@ struct ConsoleTests {
         try await withLine(to: 9, key: nil) { line in
             let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
             #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
+        }
+    }
+
+    @Test func refusalNamesThePathThatWasAsked() async throws {
+        try await withLine(to: 9, path: "/foo", key: nil) { line in
+            #expect(
+                line.refused(404).sentence
+                    == "http://127.0.0.1:9/foo is no vitrine-server, or an older one.")
         }
     }
 

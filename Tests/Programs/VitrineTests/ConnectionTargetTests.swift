@@ -84,6 +84,7 @@ import Vitrine
         ("http://127.9.9.9", "http://127.9.9.9", "/", true),
         ("http://localhost:1/shop", "http://localhost:1", "/shop", true),
         ("http://[::1]:8080/", "http://[::1]:8080", "/", true),
+        ("https://shop.example.org/a/b", "https://shop.example.org", "/a/b", true),
         ("https://shop.example.org", "https://shop.example.org", "/", true),
         ("http://shop.example.org", "http://shop.example.org", "/", false),
         ("http://127.0.0.1.example.org", "http://127.0.0.1.example.org", "/", false),
@@ -95,7 +96,7 @@ import Vitrine
     func addressIsRead(_ text: String, _ origin: String, _ path: String, _ isPrivate: Bool) throws {
         let address = try ServerAddress(text)
         #expect(address.origin == origin && address.entryPath == path && address.isPrivate == isPrivate)
-        #expect(address.name == (text.hasPrefix("unix:") ? text : origin))
+        #expect(address.name == (text.hasSuffix("/") ? String(text.dropLast()) : text))
         #expect(address.host == (text.hasPrefix("unix:") ? "localhost" : nil))
     }
 

@@ -54,6 +54,14 @@ import WindowSupport
         shopper.see(email, street)
     }
 
+    @Test func linkOfAShopBelowAPathNamesThePathOnce() throws {
+        let shopper = try Shopper(columns: 120, rows: 40)
+        shopper.send(.shop(.started(address: "https://shop.example.org/o")))
+        shopper.payFromTheList()
+        shopper.see("https://shop.example.org/o/2026-000001.aB3dE5gH7jK9")
+        shopper.seeNo("/o/o/")
+    }
+
     static let actions: [(relation: Relation, key: Character, title: String)] = [
         (.status, "s", "s status"), (.edit, "e", "e change"), (.cancel, "x", "x cancel"),
     ]

@@ -9,7 +9,7 @@ import StoreAPI
 /// An open shop elsewhere, as an admin key sees it; everything is found from its entry by links.
 struct RemoteShop {
     private let target: ConnectionTarget
-    private var url: String { target.address.name + target.address.prefix }
+    private var url: String { target.address.name }
 
     init(address: String, keyFile: String) throws(StartFailure) {
         let place: ServerAddress

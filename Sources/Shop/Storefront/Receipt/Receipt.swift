@@ -61,7 +61,7 @@ package struct Receipt: Hashable, Sendable {
         }
     }
 
-    /// - Parameter shop: The shop's own address, which stands in front of links without a host.
+    /// - Parameter shop: The shop's own address; its host stands in front of links without one.
     init(
         _ order: Order, _ opening: Opening, picture: PictureCells? = nil, company: String, shop: String,
         number: Int, _ words: Words
@@ -76,7 +76,7 @@ package struct Receipt: Hashable, Sendable {
             // The shop may name its public address itself.
             guard address.hasPrefix("/") else { return address }
             // A shop behind a socket has no address that a telephone could open.
-            return shop.hasPrefix("http") ? shop + address : nil
+            return shop.hasPrefix("http") ? (try? ServerAddress(shop)).map { $0.origin + address } : nil
         }
         write(words)
     }
