@@ -25,6 +25,20 @@ import Window
         #expect(Accounts.words.finds(in: row, below: above) == isAsked)
     }
 
+    @Test(
+        "UX-BTN-05 a row that can be clicked is an option of the card, but not one above it",
+        arguments: [(2, [String]()), (3, ["ors"]), (12, ["ors"])])
+    func optionsStandOnTheCard(_ y: Int, _ missing: [String]) {
+        var frame = Canvas(size: Size(columns: 106, rows: 20))
+        for (text, x, y) in [("Outdoors", 66, y), ("Digital", 77, y), ("Pay with ◆ Vitrine Wallet", 71, 14)] {
+            let width = frame.draw(ScreenText(cleaning: text), x: x, y: y, style: Style(.button))
+            frame.target(Area(x: x, y: y, width: width, height: 1), .item(x))
+        }
+        let actions = PayActions(frame, .english)
+        #expect(actions.wallet?.y == 14)
+        #expect(OptionRows(frame, above: actions, .english).missing == missing)
+    }
+
     @Test("UX-CAT-01 products of an earlier answer may stand until the answer that is wanted has come")
     func emptyAnswerLeavesTheFormerProductsTold() {
         var facts = ShopEvidence()

@@ -1,16 +1,16 @@
 import PayKit
-import TUI
+package import TUI
 import Window
 
 /// The options of a product on its card, as far as they are in sight: rows of values that can be clicked.
 package struct OptionRows {
     /// The names of options without a chosen value.
-    private(set) var missing: [String] = []
+    package private(set) var missing: [String] = []
 
     /// Above this row are the name of the shop and the categories, which can be clicked, too.
     private static let top = 3
 
-    init(_ frame: Canvas, above actions: PayActions, _ language: Language) {
+    package init(_ frame: Canvas, above actions: PayActions, _ language: Language) {
         guard let pay = actions.wallet ?? actions.buy else { return }
         let words = ScreenVocabulary(language)
         var hasChoice = true
