@@ -32,6 +32,15 @@ enum PlacementOutcome: Hashable, Sendable {
         case ordered, declined
         case notSold = "not-sold"
         case other
+
+        func sentence(_ words: Words) -> ScreenText {
+            switch self {
+            case .ordered: words.quoteOrdered
+            case .declined: words.quoteDeclined
+            case .notSold: words.itemNotSold
+            case .other: words.quoteEnded
+            }
+        }
     }
 
     /// - Parameter hasLostAnswer: true if an earlier answer to the same attempt was lost, which may have been

@@ -155,7 +155,7 @@ struct Purchase: Sendable {
         case .quoteRanOut: return quoteRanOut(placement, &context)
         case .staleQuote(let actual):
             return priceChanged(placement, staleness(of: placement, actual, context), &context)
-        case .quoteEnded(let end): return priceChanged(placement, words.ended(end), &context)
+        case .quoteEnded(let end): return priceChanged(placement, end.sentence(words), &context)
         case .couponEnded(let isUsed):
             let sentence = isUsed ? words.couponUsed : words.couponEnded
             return priceChanged(placement, sentence, &context)

@@ -77,6 +77,18 @@ extension ShopPolicy {
             return benefits.count == 1 ? benefits.first : nil
         }
 
+        /// A pointer to what is no amount of a currency, to an end before the beginning, or to the benefits where
+        /// there is not one; nil for none.
+        package func unfitMember(in currency: Currency) -> String? {
+            for (pointer, text, least) in [("/amount", amount, 1), ("/minimum", minimum, 0)] {
+                guard let text else { continue }
+                let units = try? Money(decimal: text, currency: currency).minorUnits
+                if units ?? -1 < Int64(least) { return pointer }
+            }
+            if isOverBeforeItStarts { return "/ends_at" }
+            return benefit(in: currency) == nil ? "/percent" : nil
+        }
+
         /// The discount of a coupon: whole percent from 1 to 100, a fixed amount, or free shipping.
         package enum Benefit: Hashable, Sendable {
             case percent(Int)

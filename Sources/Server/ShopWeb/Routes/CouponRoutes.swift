@@ -103,17 +103,3 @@ struct CouponRoutes: Routes {
             .leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
     }
 }
-
-extension ShopPolicy.Coupon {
-    /// A pointer to what is no amount of a currency, to an end before the beginning, or to the benefits where
-    /// there is not one; nil for none.
-    fileprivate func unfitMember(in currency: Currency) -> String? {
-        for (pointer, text, least) in [("/amount", amount, 1), ("/minimum", minimum, 0)] {
-            guard let text else { continue }
-            let units = try? Money(decimal: text, currency: currency).minorUnits
-            if units ?? -1 < Int64(least) { return pointer }
-        }
-        if isOverBeforeItStarts { return "/ends_at" }
-        return benefit(in: currency) == nil ? "/percent" : nil
-    }
-}
