@@ -56,14 +56,15 @@ package struct ImportRules: Sendable {
         guard !text.isEmpty else { return .failure(.missing) }
         guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard let exact = SpreadsheetNumber.plain(digits, fraction: currency.minorDigits),
-            let money = try? Money(decimal: exact, currency: currency)
-        else {
+        guard let exact = SpreadsheetNumber.plain(digits, fraction: currency.minorDigits) else {
             return .failure(CellFault(.noPrice(currency)))
+        }
+        guard let money = try? Money(decimal: exact, currency: currency) else {
+            return .failure(CellFault(exact.hasPrefix("0") ? .noPrice(currency) : .priceTooLarge))
         }
         // Where money has three decimals, as the dinar of Kuwait has, they are a price in full.
         guard currency.minorDigits == 3 || !SpreadsheetNumber.isAmbiguous(digits) else {
-            return .failure(CellFault(.ambiguous))
+            return .failure(CellFault(.ambiguous(fraction: currency.minorDigits)))
         }
         guard digits.count == text.count, money.minorUnits > 0 else {
             return .failure(CellFault(.priceOfNothing))
@@ -76,7 +77,9 @@ package struct ImportRules: Sendable {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
         guard !SpreadsheetNumber.isShortened(text) else { return .failure(CellFault(.shortened)) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard !SpreadsheetNumber.isAmbiguous(digits) else { return .failure(CellFault(.ambiguous)) }
+        guard !SpreadsheetNumber.isAmbiguous(digits) else {
+            return .failure(CellFault(.ambiguous(fraction: 0)))
+        }
         guard let whole = SpreadsheetNumber.plain(digits, fraction: 0) else {
             return .failure(measure == .weight ? CellFault(.noWeight) : CellFault(.wrongType(.integer)))
         }

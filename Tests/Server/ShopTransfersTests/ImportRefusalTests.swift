@@ -51,6 +51,11 @@ struct ImportRefusalTests {
         ),
         ("sku,stock\nWAX,-3\n", "This is less than 0. Write how many there are, 0 to 1000000000."),
         (
+            "sku,stock\nWAX,1.000\n",
+            "Three digits behind a point may be thousands or a fraction. Write a whole number without a "
+                + "point, such as 1200."
+        ),
+        (
             "sku,price\nWAX,1.00\nNONE;2.00\n",
             "This row has 1 field and the head 2."
         ),

@@ -312,6 +312,35 @@ struct ImportTests {
         }
     }
 
+    private static let wrongPrices: [(currency: String, price: String, sentence: String)] = [
+        ("USD", "1.005", "This is no price in USD: digits and 2 behind a point, such as 19.90."),
+        (
+            "USD", "1.000",
+            "Three digits behind a point may be thousands or a fraction. Write 1200 or 1200.00 for the one, "
+                + "1.20 for the other."
+        ),
+        ("USD", "9999999999999.00", "A price has at most 12 digits before its decimals."),
+        ("USD", "01.00", "This is no price in USD: digits and 2 behind a point, such as 19.90."),
+        ("JPY", "\"1,000\"", "This is no price in JPY: digits without a point, such as 1990."),
+        (
+            "JPY", "1.000",
+            "Three digits behind a point may be thousands or a fraction. Write a whole number without a "
+                + "point, such as 1200."
+        ),
+        ("JPY", "9999999999999", "A price has at most 12 digits before its decimals."),
+        ("KWD", "1.2345", "This is no price in KWD: digits and 3 behind a point, such as 19.900."),
+    ]
+
+    @Test(arguments: wrongPrices)
+    func priceIsRefusedInTheDigitsOfTheCurrency(
+        currency: String, price: String, sentence: String
+    ) async throws {
+        try await OpenShop.run(catalogue: SmallCatalogue.load(in: currency)) { open in
+            let errors = try await send(open, "sku,price\nWAX,\(price)\n").problem().errors
+            #expect(errors?.map(\.detail) == [sentence])
+        }
+    }
+
     @Test func pricesHaveTheDigitsOfTheCurrency() async throws {
         for (currency, price, stored) in [("JPY", "1200", Int64(1200)), ("KWD", "12.345", 12_345)] {
             try await OpenShop.run(catalogue: SmallCatalogue.load(in: currency)) { open in

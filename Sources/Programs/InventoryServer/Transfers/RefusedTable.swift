@@ -43,11 +43,8 @@ struct RefusedTable: Error {
         return ProductColumn(heading: heading) == nil
     }
 
-    /// The right spelling of a heading, or a right price; empty for other faults.
+    /// The right spelling of a heading; empty for other faults.
     private static func hint(for fault: Problem.Fault) -> String {
-        if fault.column == ProductColumn.price.rawValue, fault.code == "invalid" {
-            return " An example is 19.90, or 1990 in a currency without decimals."
-        }
         guard isUnknownHeading(fault), let heading = fault.column,
             let column = ProductColumn.nearest(to: heading)
         else { return "" }

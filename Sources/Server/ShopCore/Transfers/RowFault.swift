@@ -58,11 +58,14 @@ package struct RowFault: Hashable, Sendable {
         /// A number that a spreadsheet has shortened.
         case shortened
         /// A number whose three digits behind a point may be thousands or a fraction.
-        case ambiguous
+        /// - Parameter fraction: How many digits it may have behind a point.
+        case ambiguous(fraction: Int)
         /// A weight that is no number, or has a fraction of a gram.
         case noWeight
         case notJSON
         case noPrice(Currency)
+        /// More digits than any amount has.
+        case priceTooLarge
         case priceOfNothing
         case negative(Measure, most: Int)
         case unknownCategory

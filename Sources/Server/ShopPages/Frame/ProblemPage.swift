@@ -61,7 +61,8 @@ package struct ProblemPage: Sendable {
             // A fault of a part, such as a price, is at the field in which it is typed.
             let field = shown.first { $0.name == place || $0.name.hasPrefix("\(place)/") }
             let name = field?.name ?? place
-            let kind = FieldKind(name).isAmount ? "amount" : String(name.prefix { $0 != "/" })
+            let isAmount = FieldKind(name).isAmount || fault.column == ProductColumn.price.rawValue
+            let kind = isAmount ? "amount" : String(name.prefix { $0 != "/" })
             return (fault, name, field, words.text(of: fault, in: kind))
         }
         errors =

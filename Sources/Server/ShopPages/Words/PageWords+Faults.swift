@@ -85,7 +85,7 @@ extension PageWords {
         case "packed": (nil, "这是压缩文件（gzip、ZIP 等）。请先解压，再导入其中的表格。")
         case "negative": (nil, "不能小于 0，请填写实际数值。")
         case "shortened": (nil, "电子表格软件缩写了此数字。请将该列设为文本，并填写全部数字。")
-        case "ambiguous": (nil, "小数点后有三位数字，可能是千位，也可能是小数。请写成 1200 或 1.2 这样的形式。")
+        case "ambiguous": (nil, "小数点后有三位数字，可能是千位，也可能是小数。请去掉千位分隔符，例如 1200。")
         case "unnamed": (nil, "中间有一列没有列名。请填写列名，或删除该列。")
         case "wrong-count": (nil, "此行的列数与表头不一致。")
         case "would-go-negative": (nil, "已有订单占用的库存多于此数。")

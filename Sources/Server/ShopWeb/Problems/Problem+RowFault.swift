@@ -83,11 +83,17 @@ extension RowFault.Reason {
                 "shortened",
                 "A spreadsheet has shortened this number. Write all of its digits, in a column of texts."
             )
-        case .ambiguous:
+        case .ambiguous(fraction: 0):
             (
                 "ambiguous",
-                "Three digits behind a point may be thousands or a fraction. Write 1200 or 1200.00 for the "
-                    + "one, 1.2 or 1.20 for the other."
+                "Three digits behind a point may be thousands or a fraction. Write a whole number without a "
+                    + "point, such as 1200."
+            )
+        case .ambiguous(let fraction):
+            (
+                "ambiguous",
+                "Three digits behind a point may be thousands or a fraction. Write 1200 or "
+                    + "1200.0\(Self.zeros(fraction)) for the one, 1.2\(Self.zeros(fraction)) for the other."
             )
         case .noWeight:
             (
@@ -96,11 +102,8 @@ extension RowFault.Reason {
             )
         case .notJSON: ("malformed", "This has to be JSON.")
         case .noPrice(let currency):
-            (
-                "invalid",
-                "This is no price in \(currency.code): digits and "
-                    + "\(currency.minorDigits == 0 ? "no" : "\(currency.minorDigits)") behind a point."
-            )
+            ("invalid", "This is no price in \(currency.code): \(Self.form(of: currency)).")
+        case .priceTooLarge: ("too-large", "A price has at most 12 digits before its decimals.")
         case .priceOfNothing: ("out-of-range", "A price is more than nothing.")
         case .negative(let measure, let most):
             ("negative", "This is less than 0. Write \(measure.noun), 0 to \(most).")
@@ -113,6 +116,16 @@ extension RowFault.Reason {
         case .pictureFile(let name, let fault): fault.words(name)
         }
     }
+
+    /// How a price is written, with one as an example.
+    private static func form(of currency: Currency) -> String {
+        let digits = currency.minorDigits
+        guard digits > 0 else { return "digits without a point, such as 1990" }
+        return "digits and \(digits) behind a point, such as 19.9\(zeros(digits))"
+    }
+
+    /// The noughts behind the first decimal of so many.
+    private static func zeros(_ digits: Int) -> String { String(repeating: "0", count: digits - 1) }
 
     /// A cell has no pointers, so that the sentence has it.
     private static func words(of fault: FieldFault) -> (code: String, detail: String) {

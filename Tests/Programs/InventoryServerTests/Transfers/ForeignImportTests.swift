@@ -117,8 +117,8 @@ struct ForeignImportTests {
             #expect(
                 answer.notes.filter { $0.contains("no price") }
                     == places.map { place in
-                        "\(place): This is no price in USD: digits and 2 behind a point. "
-                            + "An example is 19.90, or 1990 in a currency without decimals."
+                        "\(place): This is no price in USD: digits and 2 behind a point, "
+                            + "such as 19.90."
                     })
         }
     }

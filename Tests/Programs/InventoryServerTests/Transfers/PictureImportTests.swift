@@ -177,8 +177,8 @@ struct PictureImportTests {
                 "import \(folder)/table.csv --pictures \(folder)/pictures", on: path)
             #expect(
                 answer.notes.dropLast() == [
-                    "line 4, price: This is no price in USD: digits and 2 behind a point. "
-                        + "An example is 19.90, or 1990 in a currency without decimals.",
+                    "line 4, price: This is no price in USD: digits and 2 behind a point, "
+                        + "such as 19.90.",
                     "line 6, sku: The shop has no such SKU, and a new one needs slug, stock.",
                 ])
         }

@@ -62,8 +62,8 @@ struct TransferCommandTests {
             #expect(!answer.isSuccess)
             #expect(
                 answer.notes == [
-                    "line 2, price: This is no price in USD: digits and 2 behind a point. "
-                        + "An example is 19.90, or 1990 in a currency without decimals.",
+                    "line 2, price: This is no price in USD: digits and 2 behind a point, "
+                        + "such as 19.90.",
                     "nothing was changed. Correct the table, then import it again.",
                 ])
             try Data("sku,price,stock\nWAX,1.50,1\nCOMB,2.00,3\n".utf8).write(to: URL(filePath: table))
