@@ -58,10 +58,7 @@ extension RowFault.Reason {
         case .unclosedQuotationMark:
             ("malformed", "A quotation mark is never closed; nothing behind it was read.")
         case .rowTooLong:
-            (
-                "malformed",
-                "A row may have a mebibyte; nothing behind it was read. Is a quotation mark open?"
-            )
+            ("malformed", "A row may have a mebibyte; nothing behind it was read. Is a quotation mark open?")
         case .unnamedColumn:
             ("unnamed", "A column between others has no name. Name it, or take it out.")
         case .unknownColumn(let known):
@@ -73,27 +70,21 @@ extension RowFault.Reason {
         case .repeatedColumn: ("repeated", "This column is there twice.")
         case .keyColumnMissing: ("required", "Rows are known by this column.")
         case .wrongFieldCount(let fields, let columns):
-            (
-                "wrong-count",
-                "This row has \(fields.counted("field")) and the head \(columns)."
-            )
+            ("wrong-count", "This row has \(fields.counted("field")) and the head \(columns).")
         case .notUTF8: ("encoding", "This is no text in UTF-8. Save the table again as CSV in UTF-8.")
         case .shortened:
             (
                 "shortened",
                 "A spreadsheet has shortened this number. Write all of its digits, in a column of texts."
             )
-        case .ambiguous(fraction: 0):
-            (
-                "ambiguous",
-                "Three digits behind a point may be thousands or a fraction. Write a whole number without a "
-                    + "point, such as 1200."
-            )
         case .ambiguous(let fraction):
             (
                 "ambiguous",
-                "Three digits behind a point may be thousands or a fraction. Write 1200 or "
-                    + "1200.0\(Self.zeros(fraction)) for the one, 1.2\(Self.zeros(fraction)) for the other."
+                "Three digits behind a point may be thousands or a fraction. Write "
+                    + (fraction == 0
+                        ? "a whole number without a point, such as 1200."
+                        : "1200 or 1200.0\(Self.zeros(fraction)) for the one, 1.2\(Self.zeros(fraction)) for "
+                            + "the other.")
             )
         case .noWeight:
             (
