@@ -1,3 +1,4 @@
+import StoreAPI
 import Storefront
 import TUI
 import Testing
