@@ -22,7 +22,8 @@ extension PaySheet {
         case .showing(_, .success): return words.done
         case .showing(_, .failure): return words.declined
         case .updating:
-            guard case .ready(let before) = old, trouble(on: before) != nil else { return nil }
+            // What keeps the shopper from paying is said again if it still does.
+            guard case .ready(let before) = old, before.blocker != nil else { return nil }
             return .empty
         case .idle, .finishing, .closed: return nil
         }
