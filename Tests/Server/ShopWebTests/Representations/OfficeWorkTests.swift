@@ -239,7 +239,7 @@ struct OfficeWorkTests {
             let wrong = try await upload(
                 open, "apply", export.replacing("10.00", with: "dear"), cookie: cookie)
             #expect(wrong.status == .unprocessableContent && wrong.text.contains("Line 2, "))
-            #expect(wrong.text.contains("Enter an amount written like the prices here."))
+            #expect(wrong.text.contains("Enter an amount above 0, written like the prices here."))
             #expect(wrong.text.contains("<a href=\"/admin/backups\">Go back to where you were</a>"))
             let cut = try await upload(
                 open, "apply", export.replacing("10.00", with: "11.00"), end: "", cookie: cookie)
