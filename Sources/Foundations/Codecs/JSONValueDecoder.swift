@@ -66,7 +66,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         guard Value.self == Date.self else { return try Value(from: self) }
-        guard let date = try? Date(decode(String.self), strategy: .iso8601) as? Value else {
+        guard let date = (try? decode(String.self)).flatMap({ Date(rfc3339: $0) }) as? Value else {
             throw DecodingError.dataCorruptedError(in: self, debugDescription: "no moment of RFC 3339")
         }
         return date
@@ -152,4 +152,17 @@ private struct Elements: UnkeyedDecodingContainer {
     }
 
     mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+}
+
+extension Date {
+    /// A moment of RFC 3339 in UTC; nil for a day that no month has, which Foundation counts on into the next.
+    package init?(rfc3339 text: String) {
+        guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+        let day = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+        guard day.count == 3, (1...12).contains(day[1]) else { return nil }
+        let isLeap = day[0] % 4 == 0 && (day[0] % 100 != 0 || day[0] % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...days[day[1] - 1]).contains(day[2]) else { return nil }
+        self = date
+    }
 }

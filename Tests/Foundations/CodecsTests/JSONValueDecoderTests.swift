@@ -76,4 +76,16 @@ private let valid = #"""
         #expect(found != nil)
         #expect(found == fault { try expected(json) })
     }
+
+    @Test(arguments: [
+        ("2026-02-28T00:00:00Z", true), ("2026-02-29T00:00:00Z", false), ("2028-02-29T00:00:00Z", true),
+        ("2100-02-29T00:00:00Z", false), ("2026-04-31T10:00:00Z", false), ("2026-12-31T23:59:59Z", true),
+        ("2026-13-01T00:00:00Z", false), ("2026-00-10T00:00:00Z", false), ("2026-01-00T00:00:00Z", false),
+        ("tomorrow", false), ("", false),
+    ])
+    func dayIsOneOfTheCalendar(_ text: String, _ isOne: Bool) {
+        let date = Date(rfc3339: text)
+        #expect((date != nil) == isOne)
+        if let date { #expect(date.formatted(.iso8601) == text) }
+    }
 }

@@ -131,7 +131,7 @@ extension MemberReader {
     func moment(_ name: String) -> DateComponents? {
         guard let text = string(name) else { return nil }
         let whole = text.replacing(/\.[0-9]+/, with: "")
-        guard let date = try? Date(whole, strategy: .iso8601) else {
+        guard let date = Date(rfc3339: whole) else {
             report(name, "\"\(text)\" is no moment such as \"2026-12-01T00:00:00.000Z\"")
             return nil
         }

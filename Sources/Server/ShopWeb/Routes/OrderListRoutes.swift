@@ -1,3 +1,4 @@
+import Codecs
 import FoundationEssentials
 package import ShopCore
 import ShopPages
@@ -50,7 +51,7 @@ package struct OrderListRequest: Sendable {
         query.status = parameters["status"].flatMap { Order.Status(rawValue: $0) }
         query.number = parameters["number"]
         if let since = parameters["since"] {
-            guard let moment = try? Date(since, strategy: .iso8601) else {
+            guard let moment = Date(rfc3339: since) else {
                 throw ProblemResponse.invalidParameter(
                     "since", code: "invalid", "This is no moment of the calendar.")
             }
