@@ -79,7 +79,7 @@ struct OrderTests {
                     key: "attempt-\(attempt)-0123456789")
                 let problem = try answer.problem()
                 #expect(problem.attemptsLeft == 5 - attempt)
-                #expect(problem.detail.contains(attempt < 5 ? "to try again" : "a new quote"))
+                #expect(problem.detail.contains(attempt < 5 ? "Try again" : "a new quote"))
             }
             let answer = try await open.place(open.cardOrder(quote), key: "attempt-6-0123456789")
             let ended = try answer.problem()

@@ -58,7 +58,7 @@ extension Problem {
                     : attemptsLeft == 0
                         ? "The card was not charged, and this order takes no more payments. Order again from "
                             + "a new quote."
-                        : "The card was not charged. Order again with a new key to try again.",
+                        : "The card was not charged. Try again with a new key.",
                 instance: requestID, retryable: false, declineCode: code, order: order,
                 attemptsLeft: attemptsLeft)
         case .refund(let isCancelled):
