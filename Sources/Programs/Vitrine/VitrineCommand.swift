@@ -49,7 +49,7 @@ package struct VitrineCommand: AsyncParsableCommand {
 
     /// Ends the program as the argument parser would, with its error message or help.
     private static func end(_ error: any Error) -> Never {
-        let (text, code) = (ServerAddress.hidingUsers(in: fullMessage(for: error)), exitCode(for: error))
+        let (text, code) = (ServerAddress.hidingSecrets(in: fullMessage(for: error)), exitCode(for: error))
         if !text.isEmpty { print(text, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         exit(withError: code)
     }

@@ -27,20 +27,25 @@ package struct ServerAddress: Hashable, Sendable {
         case query
         case noSocket(String)
         /// The port is not a number from 1 to 65535.
-        case noPort(String, port: String)
+        case noPort(String)
 
         package var description: String {
             let looks =
                 "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/vitrine.sock."
             return switch self {
-            case .noAddress(let text): "'\(text)' is not a server address. \(looks)"
+            case .noAddress(let text): "\(Self.told(text)) is not a server address. \(looks)"
             case .credentials:
                 "A server address has no user and no password: an access key is read from a file. \(looks)"
             case .query: "A server address ends with its path, without a query or a fragment. \(looks)"
             case .noSocket(let text): "'\(text)' is not a socket. It looks like unix:/run/vitrine.sock."
-            case .noPort(let text, let port):
-                "'\(text)' is not a server address, since '\(port)' is no port (1 to 65535). \(looks)"
+            case .noPort(let text):
+                "\(Self.told(text)) is not a server address, since its port is none (1 to 65535). \(looks)"
             }
+        }
+
+        /// What stands behind a colon and is no port may be a password.
+        private static func told(_ text: String) -> String {
+            text.contains(/:(?!\/\/|[0-9]*([\/?#]|$))/) ? "This" : "'\(text)'"
         }
     }
 
@@ -81,18 +86,13 @@ package struct ServerAddress: Hashable, Sendable {
         isOnThisMachine = isLoopback || host.lowercased().hasSuffix(".localhost")
     }
 
-    /// A text for people in which addresses tell no password: what stands before the `@` of an authority
-    /// (RFC 3986, section 3.2.1) is left out, but for the user alone of what is not HTTP.
-    package static func hidingUsers(in text: String) -> String {
-        let parts = text.split(separator: "://", omittingEmptySubsequences: false)
-        return zip([""] + parts, parts).map { before, part in
-            let authority = part.prefix { !$0.isWhitespace && !"/?#'\"".contains($0) }
-            let isHTTP = ["http", "https"].contains { before.lowercased().hasSuffix($0) }
-            guard let end = authority.lastIndex(of: "@"), isHTTP || authority[..<end].contains(":"),
-                part.startIndex > text.startIndex
-            else { return String(part) }
-            return "…\(part[end...])"
-        }.joined(separator: "://")
+    /// A text for people that tells no secret: of an access key its kind of beginning alone, of an address
+    /// nothing that stands before its host (RFC 3986, section 3.2.1), and of one of the web no query.
+    package static func hidingSecrets(in text: String) -> String {
+        text.replacing(/vk_\w+_[\w-]{6,}/, with: "vk_…")
+            .replacing(/[^\s'"\/@]+:[^\s'"\/@]*@/, with: "…@")
+            .replacing(/(https?:\/\/)[^\s'"\/?#@…]+@/) { "\($0.output.1)…@" }
+            .replacing(/(https?:\/\/[^\s'"?#]*)[?#][^\s'"]*/) { "\($0.output.1)…" }
     }
 
     /// The `Host` of requests over a Unix socket, for which the HTTP client makes none by itself: each
@@ -119,7 +119,7 @@ package struct ServerAddress: Hashable, Sendable {
         guard let colon = behind.lastIndex(of: ":") else { return nil }
         let digits = behind[behind.index(after: colon)...]
         guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = UInt16(digits), port > 0 else {
-            throw .noPort(text, port: String(digits))
+            throw .noPort(text)
         }
         return port
     }

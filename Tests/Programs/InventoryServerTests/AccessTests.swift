@@ -175,7 +175,7 @@ struct AccessTests {
             }
             // A key that leaked is revoked by itself, and told to nobody.
             let leaked = String(try await new.perform(on: database, at: now).output.dropLast())
-            let revokeLeaked = try AccessCommand.Revoke.parse([leaked])
+            let revokeLeaked = try AccessCommand.Revoke.parse(["Authorization: Bearer \(leaked)\n"])
             let revoked = try await revokeLeaked.perform(on: database, at: now)
             #expect(revoked.note?.contains("key_") == true && revoked.note?.contains(leaked) == false)
             #expect(try await database.accessKey(of: AccessSecret(text: leaked)) == nil)

@@ -117,7 +117,7 @@ import Vitrine
     @Test(arguments: [
         "http://ann:geheim@shop", "https://geheim@shop/x", "http://shop/?token=geheim", "http://shop/#geheim",
         "http://ann:geheim@shop:99999", "http://ann:ge heim@shop", "http://ann:geheim%zz@shop/",
-        "http://ann:heim/x@shop", "ftp://ann:geheim@shop",
+        "http://ann:heim/x@shop", "ftp://ann:geheim@shop", "ann:geheim", "http://ann:geheim",
     ])
     func refusalTellsNoPassword(_ text: String) {
         #expect(sentence { try ServerAddress(text) }?.contains("heim") == false)
@@ -126,10 +126,12 @@ import Vitrine
     @Test(arguments: [
         ("'http://ann:geheim@shop/a@b' and https://x@y", "'http://…@shop/a@b' and https://…@y"),
         ("postgresql://ann@db/x, postgresql://ann:geheim@db", "postgresql://ann@db/x, postgresql://…@db"),
-        ("ann@example.org, http://shop/?a@b", "ann@example.org, http://shop/?a@b"), ("", ""), ("://", "://"),
+        ("ann@example.org, http://shop/?a@b", "ann@example.org, http://shop/…"), ("", ""), ("://", "://"),
+        ("no key ' vk_kiosk_nviAobvq-x_1' here", "no key ' vk_…' here"), ("key_0123456789", "key_0123456789"),
+        ("http:/bob:pw@h, //bob:pw@h, bob:pw@host:80", "http:/…@h, //…@h, …@host:80"),
     ])
     func usersOfAddressesAreHidden(_ text: String, _ hidden: String) {
-        #expect(ServerAddress.hidingUsers(in: text) == hidden)
+        #expect(ServerAddress.hidingSecrets(in: text) == hidden)
     }
 
     // MARK: Together

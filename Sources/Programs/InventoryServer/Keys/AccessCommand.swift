@@ -87,7 +87,10 @@ package struct AccessCommand: AsyncParsableCommand {
 
         /// Revokes the key, which cannot be undone.
         package func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
-            let id = try await store.accessKey(of: AccessSecret(text: key))?.id ?? key
+            var id = key
+            if let secret = AccessSecret(in: key), let leaked = try await store.accessKey(of: secret) {
+                id = leaked.id
+            }
             guard try await store.revokeAccessKey(id, at: now) else { throw StartFailure.noAccessKey(key) }
             return KeyAnswer(note: "the key \(id) is revoked.")
         }

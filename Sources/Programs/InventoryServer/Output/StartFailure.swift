@@ -135,7 +135,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
         case .noAccessKey(let key):
-            "no key \(AccessSecret.isOne(key) ? "like the one that was typed" : key) is in use. Look with: "
+            "no key \(key.hasPrefix("key_") ? key : "like the one that was typed") is in use. Look with: "
                 + "vitrine-server key list."
         case .unexpected(let kind):
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
@@ -160,7 +160,7 @@ package enum StartFailure: Error, Hashable, Sendable {
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
         case .older:
             "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
-                + "it up to date; copy the file first."
+                + "it up to date; copy the file first, with those beside it."
         case .empty: "has no shop in it yet. Open it once with vitrine-server serve."
         case .missing: "is not there. Name the file that holds the shop."
         case .full: "does not fit on the disk. Free some space first."
@@ -232,14 +232,14 @@ enum CommandOutput {
 
 /// Writes one sentence for the person at the terminal.
 func say(_ sentence: String) {
-    let line = ServerAddress.hidingUsers(in: "vitrine-server: \(TerminalText.cleaned(sentence))\n")
+    let line = ServerAddress.hidingSecrets(in: "vitrine-server: \(TerminalText.cleaned(sentence))\n")
     _ = CommandOutput.write(line, to: STDERR_FILENO)
 }
 
 extension ParsableCommand {
     /// Ends the program as the argument parser would, with its words about an error, or with its help.
     static func end(_ error: any Error) -> Never {
-        let (text, code) = (ServerAddress.hidingUsers(in: fullMessage(for: error)), exitCode(for: error))
+        let (text, code) = (ServerAddress.hidingSecrets(in: fullMessage(for: error)), exitCode(for: error))
         if !text.isEmpty {
             _ = CommandOutput.write("\(text)\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         }

@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import FoundationEssentials
 import Glibc
 package import HTTPEdge
@@ -38,14 +38,10 @@ package struct ListeningOptions: ParsableArguments {
             The shop's public address where a proxy is in front of it, such as https://shop.example.org; may \
             be repeated. Requests for its host are served, and are led on under that address; the web \
             addresses of orders, receipt codes among them, begin with the first.
-            """,
-        transform: { text in
-            guard let url = PublicURL(text) else {
-                throw ValidationError("a public address looks like https://shop.example.org")
-            }
-            return url
-        })
-    package var publicURLs: [PublicURL] = []
+            """)
+    var publicURL: [String] = []
+
+    package var publicURLs: [PublicURL] { publicURL.compactMap { PublicURL($0) } }
 
     @Flag(help: "Apply the rate limits to this machine's own programs, too.")
     var limits = false
@@ -57,6 +53,10 @@ package struct ListeningOptions: ParsableArguments {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
         guard (16...100_000).contains(connections) else {
             throw ValidationError("--connections must be 16 to 100000.")
+        }
+        // A wrong one is not repeated: it may hold a password.
+        guard publicURLs.count == publicURL.count else {
+            throw ValidationError("--public-url takes an address such as https://shop.example.org.")
         }
         guard (certificate == nil) == (privateKey == nil) else {
             throw ValidationError("--certificate and --private-key belong together. Name both.")

@@ -7,7 +7,7 @@ import Terminal
 
 /// Writes one line to the terminal, folded to its width.
 func report(_ line: String) {
-    let line = ServerAddress.hidingUsers(in: "vitrine: \(line)")
+    let line = ServerAddress.hidingSecrets(in: "vitrine: \(line)")
     print(TerminalLines.folded(line, to: STDERR_FILENO), to: STDERR_FILENO)
 }
 

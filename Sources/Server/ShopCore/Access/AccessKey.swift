@@ -47,8 +47,14 @@ package struct AccessSecret: Sendable {
 
     private static let prefix = "vk_"
 
-    /// True for what may be a key or the beginning of one.
-    package static func isOne(_ text: String) -> Bool { text.hasPrefix(prefix) }
+    /// The key that stands in a text, such as a header with it.
+    package init?(in text: String) {
+        guard let start = text.firstRange(of: Self.prefix)?.lowerBound else { return nil }
+        let isPart = { (sign: Character) in
+            sign.isASCII && (sign.isLetter || sign.isNumber || "-_".contains(sign))
+        }
+        self.text = String(text[start...].prefix(while: isPart))
+    }
 
     /// The SHA-256 in hexadecimal that is stored in the key's place and that it is found by.
     ///
