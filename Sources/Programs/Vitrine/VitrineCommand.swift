@@ -49,8 +49,9 @@ package struct VitrineCommand: AsyncParsableCommand {
 
     /// Ends the program as the argument parser would, with its error message or help.
     private static func end(_ error: any Error) -> Never {
-        let (text, code) = (ServerAddress.hidingSecrets(in: fullMessage(for: error)), exitCode(for: error))
-        if !text.isEmpty { print(text, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
+        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        let said = code.isSuccess ? text : ServerAddress.hidingSecrets(in: text)
+        if !said.isEmpty { print(said, to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO) }
         exit(withError: code)
     }
 

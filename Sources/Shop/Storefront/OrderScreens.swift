@@ -175,8 +175,8 @@ struct OrderScreens: Sendable {
             receipt?.take(order, context.words) == true, let receipt
         else { return [] }
         let now = words.status(of: order)
-        if now != before { return Self.say(receipt, now, context.words) }
-        return wasUncertain && order.status != .cancelled ? [.announce(words.notCancelled)] : []
+        if wasUncertain, order.status != .cancelled, now == before { return [.announce(words.notCancelled)] }
+        return wasUncertain || now != before ? Self.say(receipt, now, context.words) : []
     }
 
     private static func say(_ receipt: Receipt, _ status: ScreenText, _ words: Words) -> [Storefront.Effect] {

@@ -248,6 +248,19 @@ import WindowSupport
         shopper.see("Cancelled and refunded")
     }
 
+    /// The order told of its end before the answer to it was given up.
+    @Test func cancellingThatWasToldBeforeItsAnswerIsSaidAgain() throws {
+        let shopper = try Self.paid()
+        shopper.shop.isOrderDeskOpen = false
+        shopper.press(.character("x"), .character("y"))
+        shopper.shop.isOrderDeskOpen = true
+        shopper.shop.advance(to: .cancelled, money: "refunded", without: [.cancel])
+        try Self.news(shopper, .cancelled, version: 4)
+        shopper.advance(milliseconds: 3_000)
+        shopper.see("Cancelled and refunded")
+        shopper.seeNo("checking whether")
+    }
+
     @Test func cancellingThatCameToNothingIsSaid() throws {
         let shopper = try Self.paid()
         shopper.shop.isOrderDeskOpen = false

@@ -239,9 +239,10 @@ func say(_ sentence: String) {
 extension ParsableCommand {
     /// Ends the program as the argument parser would, with its words about an error, or with its help.
     static func end(_ error: any Error) -> Never {
-        let (text, code) = (ServerAddress.hidingSecrets(in: fullMessage(for: error)), exitCode(for: error))
-        if !text.isEmpty {
-            _ = CommandOutput.write("\(text)\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        let said = code.isSuccess ? text : ServerAddress.hidingSecrets(in: text)
+        if !said.isEmpty {
+            _ = CommandOutput.write("\(said)\n", to: code.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         }
         Glibc.exit(code.rawValue)
     }

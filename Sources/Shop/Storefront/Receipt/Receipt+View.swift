@@ -179,7 +179,6 @@ extension Receipt {
         var bindings = [
             KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done, unavailable: stay)
         ]
-        let isBusy = step != .shown
         let actions: [(Relation, Character, ScreenText, Message)] = [
             (.status, "s", keys.check, .check), (.edit, "e", keys.change, .change),
             (.cancel, "x", keys.cancel, .ask),
@@ -188,7 +187,7 @@ extension Receipt {
             bindings.append(
                 KeyBinding(
                     [.character(key)], ScreenText(cleaning: String(key)), title, message,
-                    unavailable: relation == .status ? stay : isBusy ? words.orders.cancelling : nil))
+                    unavailable: stay))
         }
         if canFind {
             bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find, unavailable: stay))
