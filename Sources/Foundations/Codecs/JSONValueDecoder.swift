@@ -155,7 +155,7 @@ private struct Elements: UnkeyedDecodingContainer {
 }
 
 extension Date {
-    /// A moment of RFC 3339 in UTC; nil for a day that no month has, which Foundation counts on into the next.
+    /// A moment of RFC 3339 in UTC; nil for a day that no month has: Foundation counts it into the next one.
     package init?(rfc3339 text: String) {
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         let day = text.prefix(10).split(separator: "-").compactMap { Int($0) }

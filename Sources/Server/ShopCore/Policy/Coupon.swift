@@ -77,8 +77,8 @@ extension ShopPolicy {
             return benefits.count == 1 ? benefits.first : nil
         }
 
-        /// A pointer to what is no amount of a currency, to an end before the beginning, or to the benefits where
-        /// there is not one; nil for none.
+        /// A pointer to what is no amount of a currency, to an end before the beginning, or to the benefits
+        /// where there is not one; nil for none.
         package func unfitMember(in currency: Currency) -> String? {
             for (pointer, text, least) in [("/amount", amount, 1), ("/minimum", minimum, 0)] {
                 guard let text else { continue }

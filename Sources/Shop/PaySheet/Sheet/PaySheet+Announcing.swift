@@ -2,8 +2,8 @@ import PayKit
 import TUI
 
 extension PaySheet {
-    /// Tells a change of the sheet's state in one sentence, since a second would replace it; empty to take one
-    /// back, nil where the change is seen and needs no words.
+    /// Tells a change of the sheet's state in one sentence, since a second would replace it; empty to take
+    /// one back, nil where the change is seen and needs no words.
     func announcement(after old: PaymentAuthorization.State) -> ScreenText? {
         guard old != engine.state else { return nil }
         switch engine.state {
