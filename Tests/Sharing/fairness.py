@@ -23,7 +23,7 @@ def judge_race(prize, told, books):
     faults += judge_winners(prize, winners, books["orders"])
     if prize.coupon:
         faults += judge_uses(prize, told, winners, books["uses"])
-        faults += [fault for one in losers for fault in judge_late(one)]
+        faults += [fault for one in losers for fault in judge_late(one, prize, winners)]
     else:
         most = prize.units // prize.quantity
         if len(winners) != min(most, len(told)):
@@ -101,9 +101,13 @@ def judge_short(one, rest):
     return [] if lines == expected else [f"{one.key} was told {lines}, and {rest} were left"]
 
 
-def judge_late(one):
+def judge_late(one, prize, winners):
+    """A loser is told that nobody has a use left, or that this contact has none."""
+    own = sum(other.contact == one.contact for other in winners)
+    right = [["exhausted"]] if len(winners) == prize.limit else []
+    right += [["used-before"]] if prize.each and own >= prize.each else []
     is_right = one.status == 409 and name_of(one.body) == "coupon-exhausted" \
-        and [fault["code"] for fault in one.body.get("errors", [])] == ["exhausted"]
+        and [fault["code"] for fault in one.body.get("errors", [])] in right
     return [] if is_right else [f"{one.key} was refused with {words_of(one)}"]
 
 
