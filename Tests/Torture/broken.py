@@ -18,6 +18,7 @@ import time
 from disks import Disk
 from engines import SQLite
 from proxy import Passage
+from shoppers import SCARCE
 from torture import Run
 
 
@@ -95,8 +96,10 @@ def forge(run):
 
 
 def change_shelf(run):
+    """All that people look at: of one they may see nothing before it is counted anew."""
     run.engine.kill()
-    change(run.engine.database, "UPDATE variant SET on_hand = on_hand + 7 WHERE sku = 'CHR-01'")
+    for sku in SCARCE:
+        change(run.engine.database, f"UPDATE variant SET on_hand = on_hand + 7 WHERE sku = '{sku}'")
     run.engine.start()
 
 
