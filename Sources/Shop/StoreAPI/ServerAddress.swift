@@ -43,7 +43,7 @@ package struct ServerAddress: Hashable, Sendable {
             }
         }
 
-        /// What stands behind a colon and is no port may be a password.
+        /// The text, unless a colon is in it with no port behind, which may be a password.
         private static func told(_ text: String) -> String {
             text.contains(/:(?!\/\/|[0-9]*([\/?#]|$))/) ? "This" : "'\(text)'"
         }

@@ -184,7 +184,7 @@ package struct StoreClient: Sendable {
     }
 }
 
-/// Why a request to the shop brought nothing; its description is for staff and developers.
+/// The error of a request to the shop; its description is for staff and developers.
 package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No answer: the line is down, the server is gone or overloaded, or time ran out.
     case unreachable

@@ -183,7 +183,7 @@ struct FormPurchase: Sendable {
     /// Prices the form's goods again; an order on its way keeps its price.
     mutating func reprice(_ context: inout StoreContext) -> [Storefront.Effect] {
         guard var form = cardForm, !form.isPlacing else { return [] }
-        // What was said of a shop without an answer holds no more.
+        // The sentence about a shop without an answer holds no more.
         let said: [Storefront.Effect] = form.trouble == .unreachable ? [.announce(.empty)] : []
         form.totalBefore = form.totalBefore ?? form.pricing.total
         form.trouble = nil

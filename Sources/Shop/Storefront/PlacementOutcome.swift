@@ -27,7 +27,7 @@ enum PlacementOutcome: Hashable, Sendable {
     case unsaved
     case unsent, refused
 
-    /// Why nothing can be ordered from a quote; ``other`` where the shop does not say.
+    /// The cause by which nothing can be ordered from a quote; ``other`` where the shop does not say.
     enum QuoteEnd: String {
         case ordered, declined
         case notSold = "not-sold"

@@ -113,7 +113,7 @@ import Vitrine
             sentence { try ServerOptions.parse(["--server", text]).target }?.contains("looks like") == true)
     }
 
-    /// What stands before a host, or in a query, may be a password.
+    /// A user before a host, or a query, may be a password.
     @Test(arguments: [
         "http://ann:geheim@shop", "https://geheim@shop/x", "http://shop/?token=geheim", "http://shop/#geheim",
         "http://ann:geheim@shop:99999", "http://ann:ge heim@shop", "http://ann:geheim%zz@shop/",

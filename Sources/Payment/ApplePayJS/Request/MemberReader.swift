@@ -17,7 +17,7 @@ package struct RowPaths: Hashable, Sendable {
     var items: [String] = []
     /// Of the list of methods.
     var methods = "shippingMethods"
-    /// What each method is known by, and what says that a row may still change.
+    /// Of a method's identifier, and of the mark of a row that may still change.
     var identifier = "identifier", kind = "type"
 
     /// The member that a path of the sheet's own check means.

@@ -47,7 +47,7 @@ package enum StartFailure: Error, Hashable, Sendable {
     case mailFolder(path: String, OutputFolder.Fault)
     case exposedKey(ConnectionTarget.ExposedKey)
     case network(path: String, SQLiteStore.OpenFault)
-    /// What was named in the place of a key in use: an identifier, or a key itself, which is not told.
+    /// The text in the place of a key in use: an identifier, or a key itself, which is not told.
     case noAccessKey(String)
     case unexpected(kind: String)
 

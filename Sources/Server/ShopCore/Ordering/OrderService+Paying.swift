@@ -87,8 +87,8 @@ extension OrderService {
         }
     }
 
-    /// What is to be taken at once is taken before the hold is written, and both are written together: a
-    /// payment that is found open is asked for by its id, and a capture that is repeated does nothing more.
+    /// Captures an automatic payment before its hold is written, and writes both together: a payment that is
+    /// found open is asked for by its id, and a capture that is repeated does nothing more.
     private func send(
         _ payment: CheckedPayment, _ id: String, of amount: Money, _ mode: CaptureMode, for order: String
     ) async throws -> SettledPayment? {

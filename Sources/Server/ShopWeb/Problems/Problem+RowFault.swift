@@ -108,7 +108,7 @@ extension RowFault.Reason {
         }
     }
 
-    /// How a price is written, with one as an example.
+    /// The form of a price, with an example.
     private static func form(of currency: Currency) -> String {
         let digits = currency.minorDigits
         guard digits > 0 else { return "digits without a point, such as 1990" }

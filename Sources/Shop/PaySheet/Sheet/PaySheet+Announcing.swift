@@ -22,7 +22,7 @@ extension PaySheet {
         case .showing(_, .success): return words.done
         case .showing(_, .failure): return words.declined
         case .updating:
-            // What keeps the shopper from paying is said again if it still does.
+            // An obstacle is said again if it still keeps the shopper from paying.
             guard case .ready(let before) = old, before.blocker != nil else { return nil }
             return .empty
         case .idle, .finishing, .closed: return nil
