@@ -60,10 +60,7 @@ extension MemberReader {
 
     /// ApplePayPaymentRequest.
     func request(id: String, _ merchantIdentifier: String) -> PaymentRequest? {
-        // Without a currency its rows are read for their other faults.
-        let named = self.currency("currencyCode")
-        faults.hasCurrency = named != nil
-        guard let currency = named ?? Currency(code: "USD") else { return nil }
+        guard let currency = faults.currency(named: currency("currencyCode")) else { return nil }
         var request = merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
         shipping(&request)
         let items = lineItems("lineItems", total: "total", in: currency)

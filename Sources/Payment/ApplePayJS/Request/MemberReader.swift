@@ -44,7 +44,13 @@ final class MemberReader {
         private(set) var list: [MemberFault] = []
         var rows = RowPaths()
         /// False where the document names no currency: its amounts are read for nothing but their form.
-        var hasCurrency = true
+        private(set) var hasCurrency = true
+
+        /// The currency in which the rows of the document are read.
+        func currency(named known: Currency?) -> Currency? {
+            hasCurrency = known != nil
+            return known ?? Currency(code: "USD")
+        }
 
         func add(_ path: String, _ reason: String) {
             let fault = MemberFault(path: path, reason: reason)

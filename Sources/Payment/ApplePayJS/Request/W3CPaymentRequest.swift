@@ -24,8 +24,7 @@ extension MemberReader {
             data.report("merchantIdentifier", "is not \(merchantIdentifier), who is paid here")
         }
         let known = details.object("total")?.object("amount")?.currency("currency")
-        faults.hasCurrency = known != nil
-        guard let currency = known ?? Currency(code: "USD") else { return nil }
+        guard let currency = faults.currency(named: known) else { return nil }
         var request = data.merchantPart(id: id, merchantIdentifier, currencyCode: currency.code)
         data.shipping(&request)
         request.paymentSummaryItems = details.paymentItems(in: currency)
