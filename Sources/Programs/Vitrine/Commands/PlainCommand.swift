@@ -41,6 +41,14 @@ package struct CommandEnvironment: Sendable {
 package struct CommandAnswer: Hashable, Sendable {
     package var output: [UInt8] = []
     package var note: String?
+
+    /// Writes it to the standard output, and its note to the standard error.
+    func write() throws(CommandFault) {
+        guard WholeFile.writeAll(output, to: STDOUT_FILENO) else {
+            throw .failed("The answer could not be written: \(String(cString: strerror(errno))).")
+        }
+        if let note { report(note) }
+    }
 }
 
 /// Ends the program with a sentence and, unlike an argument parser's error, no usage.
@@ -64,11 +72,5 @@ package struct CommandFault: Error, Hashable, Sendable {
 }
 
 extension PlainCommand {
-    func run() throws {
-        let answer = try perform(in: .own)
-        guard WholeFile.writeAll(answer.output, to: STDOUT_FILENO) else {
-            throw CommandFault.failed("The answer could not be written: \(String(cString: strerror(errno))).")
-        }
-        if let note = answer.note { report(note) }
-    }
+    func run() throws { try perform(in: .own).write() }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Codecs
 import FoundationEssentials
-import Glibc
-import HostFiles
 import QARunner
 import QATapes
 
@@ -32,10 +30,7 @@ extension QACommand {
             let names = TapeOutput.nameFaults(found)
             let check = TapeCheck(found.enumerated().map { $1.entry(names[$0] ?? []) })
             let answer = try json ? Self.document(check) : Array(check.text.utf8)
-            guard WholeFile.writeAll(answer, to: STDOUT_FILENO) else {
-                throw CommandFault.failed(
-                    "The answer could not be written: \(String(cString: strerror(errno))).")
-            }
+            try CommandAnswer(output: answer).write()
             if !check.isPassed { throw ExitCode(1) }
         }
 
