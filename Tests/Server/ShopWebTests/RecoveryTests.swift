@@ -192,17 +192,25 @@ struct RecoveryTests {
         #expect(try await OrderService.afterBegun { 1 } == 1)
     }
 
+    /// An order service whose network answers each capture like this, and how many it was asked for.
+    private static func orderService(
+        of open: OpenShop, capturing answer: CardNetworkClient.Answer
+    ) throws -> (OrderService, captures: Box<Int>) {
+        let captures = Box<Int>()
+        let orderService = try open.orderService {
+            $0.capture = { _, _, _ in
+                captures.value = (captures.value ?? 0) + 1
+                return answer
+            }
+        }
+        return (orderService, captures)
+    }
+
     /// A hold that cannot be taken is let go, and the key hears of it once.
     @Test func captureThatIsRefusedChargesNothing() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
-            let captures = Box<Int>()
-            let orderService = try open.orderService {
-                $0.capture = { _, _, _ in
-                    captures.value = (captures.value ?? 0) + 1
-                    return .refused
-                }
-            }
+            let (orderService, captures) = try Self.orderService(of: open, capturing: .refused)
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let keyed = try open.keyed("refused")
             let outcome = try await orderService.pay(stored, PayRequest(payment: .card(.visa())), keyed)
@@ -219,13 +227,7 @@ struct RecoveryTests {
     @Test func captureWithoutAnAnswerIsTakenLater() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
-            let captures = Box<Int>()
-            let silent = try open.orderService {
-                $0.capture = { _, _, _ in
-                    captures.value = (captures.value ?? 0) + 1
-                    return .noAnswer
-                }
-            }
+            let (silent, captures) = try Self.orderService(of: open, capturing: .noAnswer)
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let keyed = try open.keyed("silent")
             let outcome = try await silent.pay(stored, PayRequest(payment: .card(.visa())), keyed)
