@@ -1,30 +1,22 @@
 /// Lists in header fields, whose elements may hold quoted text (RFC 9110, section 5.6).
 package enum QuotedText {
-    /// The elements between separators that stand outside quotes, without blanks around them.
-    package static func split(_ text: String, at separator: Character) -> [String] {
-        var parts: [String] = [""]
+    /// The elements between separators, which are ASCII and stand outside quotes, without blanks around them.
+    package static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
         var isQuoted = false
         var isEscaped = false
-        for character in text {
-            if isEscaped {
-                isEscaped = false
-            } else if character == "\\", isQuoted {
-                isEscaped = true
-            } else if character == "\"" {
-                isQuoted.toggle()
-            } else if character == separator, !isQuoted {
-                parts.append("")
-                continue
-            }
-            parts[parts.count - 1].append(character)
+        let parts = text.utf8.split(omittingEmptySubsequences: false) { byte in
+            let wasEscaped = isEscaped
+            isEscaped = isQuoted && !wasEscaped && byte == UInt8(ascii: "\\")
+            if byte == UInt8(ascii: "\""), !wasEscaped { isQuoted.toggle() }
+            return byte == UInt8(ascii: separator) && !isQuoted
         }
         return parts.map(trimmed)
     }
 
-    private static func trimmed(_ text: String) -> String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    private static func trimmed(_ text: Substring.UTF8View) -> String {
+        let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let front = text.drop(while: isBlank)
-        return String(String(front.reversed().drop(while: isBlank)).reversed())
+        return front.lastIndex { !isBlank($0) }.map { String(Substring(front[...$0])) } ?? ""
     }
 }
 

@@ -1,6 +1,20 @@
 import HTTPEdge
 import Testing
 
+/// Lists of header fields (RFC 9110, section 5.6).
+struct QuotedTextTests {
+    @Test(
+        arguments: [
+            ("", [""]), (" \t", [""]), ("a", ["a"]), (" a , b\t", ["a", "b"]), (",a,,", ["", "a", "", ""]),
+            (#"W/"a,b" , "c""#, [#"W/"a,b""#, #""c""#]), (#""a\",b",c"#, [#""a\",b""#, "c"]),
+            (#""a\\",b"#, [#""a\\""#, "b"]), (#"a\,b\"#, [#"a\"#, #"b\"#]), (#""a , b"#, [#""a , b"#]),
+            ("é ü,日\u{3000}", ["é ü", "日\u{3000}"]), ("a,\u{301}b", ["a", "\u{301}b"]),
+        ] as [(String, [String])])
+    func elementsStandBetweenSeparatorsOutsideQuotes(field: String, elements: [String]) {
+        #expect(QuotedText.split(field, at: ",") == elements)
+    }
+}
+
 struct MultipartFileTests {
     private static let type = "multipart/form-data; boundary=----Wx9"
 

@@ -1,3 +1,4 @@
+import Codecs
 package import HTTPEdge
 import ShopCore
 
@@ -13,6 +14,23 @@ package enum Negotiation {
     ///   person can have sent the request.
     package static func form(
         for accept: String?, languages: String? = nil, among offered: [MediaForm]
+    ) -> MediaForm? {
+        forms.answer(to: Wish(accept: accept, languages: languages, offered: offered)) { wish in
+            form(for: wish.accept, wish.languages, wish.offered)
+        }
+    }
+
+    /// The facts that decide.
+    private struct Wish: Hashable {
+        var accept: String?
+        var languages: String?
+        var offered: [MediaForm]
+    }
+
+    private static let forms = Memo<Wish, MediaForm?>()
+
+    private static func form(
+        for accept: String?, _ languages: String?, _ offered: [MediaForm]
     ) -> MediaForm? {
         guard let accept, !accept.allSatisfy({ $0 == " " || $0 == "\t" }) else { return offered.first }
         let ranges = MediaRange.list(accept)

@@ -161,8 +161,8 @@ extension Request {
     package static let tokenParameter = "token"
 
     package var mediaType: String {
-        let parts = (headers[.contentType] ?? "").utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1)
-        let type = (parts.first ?? ""[...].utf8).filter { $0 != UInt8(ascii: " ") }
+        let type = (headers[.contentType] ?? "").utf8.prefix { $0 != UInt8(ascii: ";") }
+            .filter { $0 != UInt8(ascii: " ") }
         return String(decoding: type, as: UTF8.self).lowercased()
     }
 

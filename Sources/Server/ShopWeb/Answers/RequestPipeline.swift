@@ -20,7 +20,6 @@ package struct RequestPipeline: Sendable {
     /// Answers that were made before, and the version of the catalogue now.
     package let kept: Representations
     package let catalogueVersion: @Sendable () -> Int64
-    private let forms = Memo<Wish, MediaForm?>()
 
     package var prefix: String { presentation.prefix }
 
@@ -44,7 +43,8 @@ package struct RequestPipeline: Sendable {
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
-                let form = form(of: operation, for: request)
+                let form = Negotiation.form(
+                    for: request.headers[.accept], languages: request.readerLanguages, among: operation.forms)
                 // Nothing is changed for a client that could not read the answer.
                 guard form != nil || !request.method.isUnsafe else {
                     throw ProblemResponse.notAcceptable(operation)
@@ -179,21 +179,6 @@ package struct RequestPipeline: Sendable {
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
             parameters: parameters, form: visitor.form, now: clock())
-    }
-
-    /// The facts that decide about the form of an answer.
-    private struct Wish: Hashable {
-        var accept: String?
-        var languages: String?
-        var operation: String
-    }
-
-    private func form(of operation: Operation, for request: Request) -> MediaForm? {
-        let wish = Wish(
-            accept: request.headers[.accept], languages: request.readerLanguages, operation: operation.id)
-        return forms.answer(to: wish) { wish in
-            Negotiation.form(for: wish.accept, languages: wish.languages, among: operation.forms)
-        }
     }
 
     private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
