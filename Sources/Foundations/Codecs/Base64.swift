@@ -68,15 +68,14 @@ package enum Base64 {
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
 package enum Base64URL {
     package static func encode(_ bytes: [UInt8]) -> String {
-        let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
-            switch byte {
+        let digits = Base64.digits(of: bytes).prefix { $0 != UInt8(ascii: "=") }.map { digit in
+            switch digit {
             case UInt8(ascii: "+"): UInt8(ascii: "-")
             case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "="): nil
-            default: byte
+            default: digit
             }
         }
-        return String(decoding: standard, as: UTF8.self)
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Accepts padding, too; nil for other characters.

@@ -53,5 +53,7 @@ package enum Hexadecimal {
 
 /// Compares in constant time: how long it takes does not tell where the first difference is.
 package func constantTimeEquals(_ one: some Collection<UInt8>, _ other: some Collection<UInt8>) -> Bool {
-    one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    // Arrays: what is generic here is not specialised for those who call it.
+    let (one, other) = ([UInt8](one), [UInt8](other))
+    return one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
 }

@@ -20,6 +20,10 @@ import Testing
             let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
             #expect(Base64.decode(Data(bytes).base64EncodedString().utf8) == bytes)
+            let address = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing(
+                "/", with: "_")
+            #expect(Base64URL.encode(bytes) == address.replacing("=", with: ""))
+            #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
         }
     }
 
