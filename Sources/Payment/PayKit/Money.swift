@@ -30,20 +30,21 @@ public struct Money: Hashable, Sendable {
     /// minus in front of zero are all refused, never read as a smaller number (W3C Payment Request, valid
     /// decimal value).
     public init(decimal text: String, currency: Currency) throws(MoneyError) {
-        var rest = Substring(text).utf8
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { rest = rest.dropFirst() }
-        let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let fraction = parts.count == 2 ? parts[1] : ""[...].utf8
+        var digits = text.utf8[...]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative { digits = digits.dropFirst() }
+        let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+        let fraction = digits[whole.endIndex...].dropFirst()
         guard
-            let whole = parts.first, parts.count == (currency.minorDigits == 0 ? 1 : 2),
-            fraction.count == currency.minorDigits, (1...12).contains(whole.count),
-            whole.count == 1 || whole.first != UInt8(ascii: "0")
+            fraction.count == currency.minorDigits, (whole.endIndex == digits.endIndex) == fraction.isEmpty,
+            (1...12).contains(whole.count), whole.count == 1 || whole.first != UInt8(ascii: "0")
         else { throw .malformed }
         var units: Int64 = 0
-        for digit in [whole, fraction].joined() {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { throw .malformed }
-            units = units * 10 + Int64(digit - UInt8(ascii: "0"))
+        for part in [whole, fraction] {
+            for digit in part {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { throw .malformed }
+                units = units * 10 + Int64(digit - UInt8(ascii: "0"))
+            }
         }
         if isNegative && units == 0 { throw .malformed }
         self.init(minorUnits: isNegative ? -units : units, currency: currency)

@@ -20,7 +20,7 @@ import Testing
         "UX-CUR-01 anything else is an error, never a smaller number",
         arguments: [
             // What Foundation's Decimal(string:) reads in part or accepts all the same.
-            ("1,000.00", "USD"), ("3.13.3", "USD"), ("1.2.3", "JPY"), ("12abc", "JPY"), ("10.50 EUR", "USD"),
+            ("1,000.00", "USD"), ("3.13.3", "USD"), ("1.2.3", "KWD"), ("12abc", "JPY"), ("10.50 EUR", "USD"),
             ("5-3", "JPY"), ("-", "JPY"), ("1e3", "JPY"), ("1E3", "JPY"), ("0x1F", "JPY"), ("+5", "JPY"),
             ("\t5", "JPY"), ("5\n", "JPY"), (".5", "USD"), ("5.", "USD"), ("inf", "USD"), ("ten", "USD"),
             ("€5.00", "USD"), ("1_000", "JPY"), ("1'000.00", "USD"), ("1.000,00", "USD"), ("(5.00)", "USD"),

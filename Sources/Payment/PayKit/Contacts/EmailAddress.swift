@@ -15,9 +15,8 @@ public enum EmailAddress {
     /// are other characters in another dress, such as `𝐣`, are refused in the local part.
     public static func normalised(_ text: String) -> String? {
         guard !text.exceeds(limit * 2) else { return nil }
-        let seen = text.tidied.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: String(String.UnicodeScalarView(seen)).tidied.narrowed._nfc)
+        let tidied = text.tidied
+        let scalars = tidied.isASCII ? tidied.unicodeScalars : composed(tidied)
         let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let local = parts.first, let last = parts.last else { return nil }
         guard !local.isEmpty, String(local).utf8.count <= 64, local.allSatisfy(isLocal) else { return nil }
@@ -34,8 +33,17 @@ public enum EmailAddress {
 
     private static let limit = 254
 
+    /// Without characters that nobody sees, full-width ones folded, in NFC: what ASCII is as it stands.
+    private static func composed(_ text: String) -> String.UnicodeScalarView {
+        let seen = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: String(String.UnicodeScalarView(seen)).tidied.narrowed._nfc)
+        return scalars
+    }
+
+    private static let refused = Array("<>()[],;:\\\"".unicodeScalars)
+
     private static func isLocal(_ scalar: Unicode.Scalar) -> Bool {
-        let refused: String.UnicodeScalarView = "<>()[],;:\\\"".unicodeScalars
         guard !scalar.isASCII else {
             return (0x21...0x7E).contains(scalar.value) && !refused.contains(scalar)
         }
@@ -60,7 +68,8 @@ public enum EmailAddress {
 
     /// A domain as IDNA maps it, in Unicode; nil where it maps it to nothing.
     private static func mapped(_ domain: String) -> String? {
-        if domain.utf8.allSatisfy({ $0 < 0x80 }), !domain.contains("xn--") { return domain }
+        let isEncoded = domain.utf8.contains(UInt8(ascii: "-")) && domain.contains("xn--")
+        if domain.isASCII, !isEncoded { return domain }
         var components = URLComponents()
         components.host = domain
         return components.host.map { $0.lowercased() }

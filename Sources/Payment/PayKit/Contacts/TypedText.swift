@@ -21,7 +21,7 @@ extension String {
         return last != 0x20 || isEmpty
     }
 
-    private var isASCII: Bool {
+    var isASCII: Bool {
         for byte in utf8 where byte > 0x7F { return false }
         return true
     }
