@@ -191,11 +191,16 @@ extension ShopPolicy {
                 case minimumSubtotal = "min_subtotal"
                 case price
             }
+
+            fileprivate func read(_ currency: Currency) -> (most: Int64, least: Money?, price: Int64?) {
+                func money(_ text: String) -> Money? { try? Money(decimal: text, currency: currency) }
+                return (maximumGrams ?? .max, minimumSubtotal.flatMap(money), money(price)?.minorUnits)
+            }
         }
 
         /// The price of sending a consignment in minor units; nil when it fits into no band.
         package func price(of consignment: Consignment, in currency: Currency) -> Int64? {
-            read(currency).first {
+            bands.lazy.map { $0.read(currency) }.first {
                 consignment.grams <= $0.most && consignment.subtotal >= $0.least?.minorUnits ?? 0
             }?.price
         }
@@ -203,14 +208,9 @@ extension ShopPolicy {
         /// The price of goods before coupons from which goods of a weight are sent for nothing; nil where no
         /// price makes shipping free.
         package func freeFrom(grams: Int64, in currency: Currency) -> Money? {
-            read(currency).first { grams <= $0.most && $0.least != nil && $0.price == 0 }?.least
-        }
-
-        private func read(_ currency: Currency) -> [(most: Int64, least: Money?, price: Int64?)] {
-            func money(_ text: String) -> Money? { try? Money(decimal: text, currency: currency) }
-            return bands.map {
-                ($0.maximumGrams ?? .max, $0.minimumSubtotal.flatMap(money), money($0.price)?.minorUnits)
-            }
+            bands.lazy.filter { $0.minimumSubtotal != nil }.map { $0.read(currency) }.first {
+                grams <= $0.most && $0.least != nil && $0.price == 0
+            }?.least
         }
     }
 }

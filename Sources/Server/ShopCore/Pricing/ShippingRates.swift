@@ -41,9 +41,9 @@ package struct ShippingRates: Sendable {
         case none(reason: String)
     }
 
-    /// The offers to send to a place. Throws when the carriers do not answer.
+    /// The offers to send to a place, all or that of one service. Throws when the carriers do not answer.
     package func offers(
-        to place: Destination, _ consignment: Consignment, now: Date
+        to place: Destination, _ consignment: Consignment, now: Date, by wanted: String? = nil
     ) async throws(Refusal) -> Offers {
         let prices: [String: Int64]
         let tables: [String: ShopPolicy.RateTable]
@@ -62,9 +62,10 @@ package struct ShippingRates: Sendable {
                         ? ShopPolicy.Shipping.noCarrier : ShopPolicy.Shipping.tooHeavy)
             }
         }
-        let arrivals = try await arrivals(policy.services.filter { prices[$0.id] != nil }, now: now)
+        let services = policy.services.filter { prices[$0.id] != nil && $0.id == wanted ?? $0.id }
+        let arrivals = try await arrivals(services, now: now)
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
-        let offers = policy.services.compactMap { service -> Offer? in
+        let offers = services.compactMap { service -> Offer? in
             guard let price = prices[service.id], let arrival = arrivals[service.id] else { return nil }
             return Offer(
                 id: identifier(
@@ -90,9 +91,8 @@ package struct ShippingRates: Sendable {
                     id.utf8)
             }
             guard let service else { continue }
-            guard case .some(let offers) = try await offers(to: place, consignment, now: now),
-                var offer = offers.first(where: { $0.service.id == service.id })
-            else { return nil }
+            let offers = try await offers(to: place, consignment, now: now, by: service.id)
+            guard case .some(let offers) = offers, var offer = offers.first else { return nil }
             offer.id = id
             offer.expiresAt = end(givenOn: day)
             return offer

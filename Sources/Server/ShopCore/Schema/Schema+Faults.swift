@@ -62,10 +62,8 @@ extension Schema {
         of given: [JSONValue.Member], _ members: [Member], at pointer: String
     ) -> [FieldFault] {
         var faults: [FieldFault] = []
-        var seen: Set<String> = []
         for value in given {
             let name = String(decoding: value.name, as: UTF8.self)
-            seen.insert(name)
             let place = "\(pointer)/\(name.pointerToken)"
             guard let member = members.first(where: { $0.name == name }) else {
                 faults.append(FieldFault(place, .unknownMember))
@@ -74,7 +72,7 @@ extension Schema {
             if value.value == .null, member.isNullable { continue }
             faults += member.schema.faults(of: value.value, at: place)
         }
-        for member in members where member.isRequired && !seen.contains(member.name) {
+        for member in members where member.isRequired && given[member.name] == nil {
             faults.append(FieldFault("\(pointer)/\(member.name)", .missing))
         }
         return faults
