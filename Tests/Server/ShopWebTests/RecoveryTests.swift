@@ -31,13 +31,22 @@ struct RecoveryTests {
         _ prepare: @escaping @Sendable (OpenShop, OrderService) async throws -> Void,
         _ after: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
+        try await killed { open, engine in
+            let trap = Deathtrap(point, engine, open.shop.environment.network)
+            try await prepare(open, open.orderService { $0 = trap.trapped })
+        } _: { open in
+            try await after(open)
+        }
+    }
+
+    private func killed(
+        _ die: @escaping @Sendable (OpenShop, TestEngine) async throws -> Void,
+        _ after: @escaping @Sendable (OpenShop) async throws -> Void
+    ) async throws {
         try await TestEngine.useForLong { open in
             let world = TestWorld()
             let engine = try await open()
-            try await OpenShop.run(on: engine, world: world) { open in
-                let trap = Deathtrap(point, engine, open.shop.environment.network)
-                try await prepare(open, open.orderService { $0 = trap.trapped })
-            }
+            try await OpenShop.run(on: engine, world: world) { try await die($0, engine) }
             try await engine.close()
             // Where servers share a shop, another one might be working until then.
             if engine.store.isShared { world.pass(61) }
@@ -69,16 +78,74 @@ struct RecoveryTests {
             let answer = try await open.place(request, key: Self.key)
             #expect(answer.status.code == status && answer.headers[.idempotentReplayed] == "true")
             #expect(try await open.count("shop_order") == 1)
-            let taken = open.world.network.holds.filter {
-                if case .captured = $0.state { true } else { false }
-            }
-            #expect(taken.count == (status == 201 ? 1 : 0))
+            #expect(open.capturedHolds == (status == 201 ? 1 : 0))
             if status == 402 {
                 #expect(try answer.problem().declineCode == "processing_error")
                 let paid = try await open.place(request, key: "again-0123456789abcdef")
                 #expect(paid.status == .created)
             }
             #expect(try await open.stock("COMB") == 0)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    /// The network took the money, and what it said cannot be written.
+    @Test func captureThatIsNotWrittenIsToldAsUnfinishedAndChargedOnce() async throws {
+        let sent = Box<OrderRequest>()
+        try await killed { open, engine in
+            let network = open.shop.environment.network
+            let orderService = try open.orderService {
+                $0.capture = { reference, amount, request in
+                    let answer = await network.capture(reference, amount, request)
+                    try? await engine.stopWriting()
+                    return answer
+                }
+            }
+            let request = try open.cardOrder(try await open.quote("COMB"))
+            sent.value = request
+            let keyed = try keyed(open, request)
+            let refusal = await #expect(throws: Refusal.self) { try await orderService.place(request, keyed) }
+            guard case .unfinished = refusal else {
+                Issue.record("told as \(String(describing: refusal))")
+                return
+            }
+            #expect(open.capturedHolds == 1)
+        } _: { open in
+            let answer = try await open.place(try #require(sent.value), key: Self.key)
+            #expect(answer.status == .created && answer.headers[.idempotentReplayed] == "true")
+            #expect(try answer.decoded(Order.self).status == .paid)
+            #expect(try await open.count("shop_order") == 1 && open.capturedHolds == 1)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    /// One server has the money and stands still before it writes so; another finds the payment meanwhile.
+    @Test func captureOfAServerThatStoodStillIsChargedOnce() async throws {
+        try await OpenShop.run { open in
+            let (captured, ended) = (Signal(), Signal())
+            let network = open.shop.environment.network
+            let slow = try open.orderService {
+                $0.capture = { reference, amount, request in
+                    let answer = await network.capture(reference, amount, request)
+                    await captured.give()
+                    await ended.wait()
+                    return answer
+                }
+            }
+            let request = try open.cardOrder(try await open.quote("COMB"))
+            let keyed = try keyed(open, request)
+            async let placed = slow.place(request, keyed)
+            await captured.wait()
+            open.world.pass(61)
+            let other = open.shop.orderService
+            try await other.runMaintenance(startedBefore: other.leftOver(at: open.world.now))
+            let told = try await other.place(request, keyed)
+            await ended.give()
+            let outcome = try await placed
+            #expect(told.answer.outcome == .created && told.isReplay)
+            #expect(outcome.answer == told.answer)
+            #expect(try await open.texts("SELECT state FROM payment") == ["captured"])
+            #expect(try await open.stock("COMB") == 0 && open.capturedHolds == 1)
             try await open.expectBooksBalance()
         }
     }
@@ -331,6 +398,10 @@ struct RecoveryTests {
 }
 
 extension OpenShop {
+    fileprivate var capturedHolds: Int {
+        world.network.holds.count { if case .captured = $0.state { true } else { false } }
+    }
+
     func token(_ order: String) async throws -> String {
         shop.orderToken(order: order, key: try await engine.store.order(id: order)?.attemptKey ?? "")
     }
