@@ -70,13 +70,13 @@ package struct Order: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, number, status, axes, total, summary, lines
-        case shipTo = "ship_to"
-        case contact, billing, shipping, payment, captured, refunded
+        case links = "_links"
+        case axes, billing, captured, contact
         case createdAt = "created_at"
         case expiresAt = "expires_at"
-        case history, version, token
-        case links = "_links"
+        case history, id, lines, number, payment, refunded
+        case shipTo = "ship_to"
+        case shipping, status, summary, token, total, version
     }
 
     package enum Status: String, Codable, Hashable, Sendable, CaseIterable {
@@ -162,8 +162,8 @@ package struct Order: Codable, Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case type
             case displayName = "display_name"
+            case type
         }
     }
 

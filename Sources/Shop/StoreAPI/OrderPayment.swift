@@ -16,9 +16,8 @@ package struct PayRequest: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case payment
         case applicationData = "application_data"
-        case capture
+        case capture, payment
     }
 }
 
@@ -78,13 +77,13 @@ package struct OrderPayment: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, state, type
-        case displayName = "display_name"
-        case amount, captured, refunded, capture
-        case declineCode = "decline_code"
-        case deadline
-        case createdAt = "created_at"
         case links = "_links"
+        case amount, capture, captured
+        case createdAt = "created_at"
+        case deadline
+        case declineCode = "decline_code"
+        case displayName = "display_name"
+        case id, refunded, state, type
     }
 
     package enum State: String, Codable, Hashable, Sendable, CaseIterable {
@@ -118,8 +117,8 @@ package struct OrderStatus: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, status, axes, version
         case links = "_links"
+        case axes, id, status, version
     }
 }
 

@@ -36,10 +36,10 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case lines, to, billing
-        case shippingType = "shipping_type"
+        case billing, coupons, hold, lines, replaces
         case shippingRate = "shipping_rate"
-        case coupons, hold, replaces
+        case shippingType = "shipping_type"
+        case to
     }
 }
 
@@ -97,13 +97,13 @@ package struct Quote: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, summary, currency, lines, delivery, shipping
-        case shippingServices = "shipping_services"
-        case freeFrom = "free_from"
-        case taxes, coupons
-        case expiresAt = "expires_at"
-        case digest
         case links = "_links"
+        case coupons, currency, delivery, digest
+        case expiresAt = "expires_at"
+        case freeFrom = "free_from"
+        case id, lines, shipping
+        case shippingServices = "shipping_services"
+        case summary, taxes
     }
 
     /// The amount that goods have to cost more before shipping is free; nil where it is, by a coupon as well,
@@ -159,25 +159,26 @@ package struct Quote: Codable, Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case type, choices, place
-            case needsPhone = "phone"
             case needsBilling = "billing"
+            case choices
+            case needsPhone = "phone"
+            case place, type
         }
     }
 
     /// A priced line; its amounts are decimal strings in the quote's currency.
     package struct Line: Codable, Hashable, Sendable {
-        package var variant: String
         /// Name of the product with the values that make the variant, in the shopper's language.
         package var name: String
-        /// Units, 1 to 9999.
-        package var quantity: Int
-        /// Price of one, a decimal string.
-        package var unit: String
         /// The net price of the line: after its discount, without any tax.
         package var net: String?
+        /// Units, 1 to 9999.
+        package var quantity: Int
         /// The tax of the whole line, a decimal string.
         package var tax: String?
+        /// Price of one, a decimal string.
+        package var unit: String
+        package var variant: String
 
         package init(
             variant: String, name: String, quantity: Int, unit: String, net: String? = nil, tax: String? = nil
@@ -220,20 +221,21 @@ package struct Quote: Codable, Hashable, Sendable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case partsPerMillion = "rate_ppm"
-            case base, tax
+            case base
             case isIncluded = "included"
+            case partsPerMillion = "rate_ppm"
+            case tax
         }
     }
 }
 
 /// A summary row of a quote or an order. The last row is the total and bears the merchant's label.
 package struct SummaryRow: Codable, Hashable, Sendable {
-    package var label: String
     /// A decimal string; zero when pending.
     package var amount: String
-    package var type: Kind
+    package var label: String
     package var role: Role
+    package var type: Kind
 
     package enum Kind: String, Codable, Hashable, Sendable {
         case final, pending

@@ -26,9 +26,9 @@ package struct WireAddress: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case name, street, city, state
+        case city, country, name
         case postalCode = "postal_code"
-        case country
+        case state, street
     }
 
     /// Decodes an address; city, state and postal code that are missing are empty.
@@ -73,8 +73,8 @@ package struct ShippingServices: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case services
         case links = "_links"
+        case services
     }
 
     /// A carrier's service with its lowest price, before an address is known.
@@ -113,8 +113,9 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case to, lines
+        case lines
         case shippingType = "shipping_type"
+        case to
     }
 }
 
@@ -184,10 +185,10 @@ package struct Rate: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, carrier, service, amount, currency
-        case formattedArrivalDate = "formatted_arrival_date"
-        case earliest, latest
-        case freeFrom = "free_from"
+        case amount, carrier, currency, earliest
         case expiresAt = "expires_at"
+        case formattedArrivalDate = "formatted_arrival_date"
+        case freeFrom = "free_from"
+        case id, latest, service
     }
 }

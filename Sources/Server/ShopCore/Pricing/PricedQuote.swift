@@ -41,6 +41,11 @@ package struct PricedQuote: Codable, Hashable, Sendable {
             self.net = net
         }
 
+        private enum CodingKeys: CodingKey {
+            case discount, name, net, online, quantity, sku, tax, taxClass, taxRate, unit, variant,
+                weightGrams
+        }
+
         /// The price of the whole line with its tax.
         package var gross: Int64 { net + tax }
     }
@@ -140,6 +145,12 @@ package struct PricedQuote: Codable, Hashable, Sendable {
         self.rows = rows
         self.total = total
         self.expiresAt = expiresAt
+    }
+
+    private enum CodingKeys: CodingKey {
+        case coupons, currency, delivery, destination, expiresAt, freeFrom, id, isShipped, isTaxIncluded,
+            lines
+        case method, rows, services, shipping, taxes, total
     }
 
     package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
