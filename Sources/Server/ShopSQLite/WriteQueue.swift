@@ -109,7 +109,9 @@ package final class WriteQueue: Sendable {
         do {
             try file?.proveInPlace()
             try db.inTransaction(.immediate) {
-                for job in jobs { answers.append(try Self.answer(of: job, db)) }
+                // What fails alone is taken back with all of it.
+                let isAlone = jobs.count == 1
+                for job in jobs { answers.append(try isAlone ? job.work(db) : Self.answer(of: job, db)) }
                 return .commit
             }
             try file?.proveInPlace()

@@ -128,6 +128,6 @@ import Testing
         try await Self.mark(1, database)
         await #expect(throws: DatabaseError.self) { try await Self.mark(13, database) }
         try await Self.mark(2, database)
-        #expect(commits.withLock(\.self) == 3)
+        #expect(commits.withLock(\.self) == 2)
     }
 }
