@@ -18,12 +18,12 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
 /// lists of fields collide.
 package enum KeyedHash {
     package static func digest(_ key: SecretBytes, purpose: String, _ fields: [[UInt8]]) -> [UInt8] {
-        var hash = HMAC<SHA256>(key: SymmetricKey(data: key.reveal))
+        var message: [UInt8] = []
         for field in [Array(purpose.utf8)] + fields {
-            hash.update(data: UInt32(truncatingIfNeeded: field.count).bigEndianBytes)
-            hash.update(data: field)
+            message += UInt32(truncatingIfNeeded: field.count).bigEndianBytes
+            message += field
         }
-        return Array(hash.finalize())
+        return Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key.reveal)))
     }
 
     package static func number(_ key: SecretBytes, purpose: String, _ fields: [[UInt8]]) -> UInt64 {
