@@ -38,9 +38,9 @@ extension OrderService {
         try await once(keyed) {
             let now = environment.clock()
             try order.seen(at: now).state.requirePayable()
-            guard let bill = try await store.quote(id: order.quote)?.bill else { throw Refusal.orderExpired }
-            if let sent = request.applicationData { try bill.check(sent) }
-            let payment = try validate(request.payment, for: bill, at: now)
+            guard let quote = try await store.quote(id: order.quote) else { throw Refusal.orderExpired }
+            if let sent = request.applicationData { try quote.bill.check(sent) }
+            let payment = try validate(request.payment, for: quote.bill, at: now)
             let id = environment.identifier(.payment)
             return try await quoteExecutor.run(order.quote) {
                 let mode = request.capture ?? .automatic
@@ -52,13 +52,15 @@ extension OrderService {
     }
 
     /// Validates a payment without a call to the network, before anything is written.
+    ///
+    /// - Parameter bill: Asked for by a wallet's token alone: it takes the quote's digest.
     private func validate(
-        _ instrument: PaymentInstrument, for bill: Bill, at now: Date
+        _ instrument: PaymentInstrument, for bill: @autoclosure () throws -> Bill, at now: Date
     ) throws -> CheckedPayment {
         switch instrument {
         case .wallet(let token):
             let verifier = TokenVerifier(policy: shop.policy, acceptance: try environment.keys.acceptance())
-            return try verifier.payment(of: token, for: bill, at: environment.worldTime())
+            return try verifier.payment(of: token, for: bill(), at: environment.worldTime())
         case .card(let card):
             let form = KeyedPayment(policy: shop.policy, now: now)
             return try PaymentTrace.time(.check) { try form.check(card) }
