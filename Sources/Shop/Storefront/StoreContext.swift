@@ -12,7 +12,9 @@ struct StoreContext: Sendable {
     /// The rows that an announcement has above the footer.
     var statusRows = 1
     var address: ScreenText = .empty
-    var entry: Entry?
+    var entry: Entry? { didSet { categories = (entry?.shop.categories ?? []).map(Category.init) } }
+    /// Kept, since every frame shows their names.
+    private(set) var categories: [Category] = []
     /// The shop's ways to ship before any address is known.
     var services: [Rate] = []
     /// The country that goods were last to be sent to; nil while none was named.
@@ -77,10 +79,7 @@ struct StoreContext: Sendable {
     /// The company's name as the sheet showed it.
     var company: String { entry?.shop.merchantLabel ?? "" }
 
-    var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
-
-    /// True with more than one category; asked at every key, so that it makes no names.
-    var hasCategories: Bool { (entry?.shop.categories?.count ?? 0) > 1 }
+    var hasCategories: Bool { categories.count > 1 }
 
     var canFindOrders: Bool { entry?.links[.orderLookups] != nil }
 

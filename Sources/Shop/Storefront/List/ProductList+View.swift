@@ -170,7 +170,8 @@ extension ProductList {
     private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
         let isActive = look.isActive
         let whole = area.row(y - area.y)
-        var style = pages[place].map(\.style) ?? .body
+        let row = pages[place]
+        var style = row?.style ?? .body
         if place == selection {
             style = isActive ? Style(.selected) : .heading
             canvas.fill(whole, style: style)
@@ -179,7 +180,7 @@ extension ProductList {
         }
         canvas.target(whole, .item(place))
         // A row that is still on its way has its place already.
-        guard let row = pages[place] else {
+        guard let row else {
             canvas.draw("…", x: area.x + 2, y: y, style: style)
             return
         }

@@ -1,6 +1,6 @@
 import PayKit
 package import StoreAPI
-import TUI
+package import TUI
 
 /// The list of products: a short one by category; of a long one only pages around the selection are loaded.
 package struct ProductList: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct ProductList: Hashable, Sendable {
 
     package struct Row: Hashable, Sendable {
         /// Product as the shop last told of it, its texts shortened.
-        package var product: ProductSummary
+        @Boxed package var product: ProductSummary
         var name, price: ScreenText
         var note: ScreenText
 
