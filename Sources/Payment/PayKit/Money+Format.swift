@@ -8,9 +8,12 @@ extension Money {
     /// ones, so that the text can be laid out in terminal cells; a minus stands in front of the currency
     /// mark.
     public func formatted(locale identifier: String) -> String {
-        Self.plain(
+        // In Chinese a bare ¥ is read as yuan, in whatever region.
+        let isYenInChinese = currency.code == "JPY" && identifier.hasPrefix("zh")
+        let locale = Locale(identifier: isYenInChinese ? "zh_Hans_CN" : identifier)
+        return Self.plain(
             value.formatted(
-                Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: identifier))
+                Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
                     .precision(.fractionLength(currency.minorDigits))))
     }
 

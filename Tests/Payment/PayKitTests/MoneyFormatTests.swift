@@ -22,7 +22,8 @@ import Testing
         "UX-CUR-02 an amount in Chinese has its currency's digits",
         arguments: [
             (0, "USD", "$0.00"), (-100, "USD", "-$1.00"), (123_456_789, "USD", "$1,234,567.89"),
-            (1500, "JPY", "¥1,500"), (-1500, "JPY", "-¥1,500"), (1500, "KWD", "KWD 1.500"),
+            (1500, "JPY", "JP¥1,500"), (-1500, "JPY", "-JP¥1,500"), (1500, "CNY", "CN¥15.00"),
+            (1500, "KWD", "KWD 1.500"),
             (-1, "KWD", "-KWD 0.001"), (1050, "EUR", "€10.50"), (-1050, "EUR", "-€10.50"),
         ])
     func chineseAmount(minorUnits: Int64, code: String, text: String) {
