@@ -91,9 +91,14 @@ struct PriceBreakdownTests {
         }
     }
 
-    /// The price is that of the goods before coupons, for the weight that is sent.
-    @Test(arguments: [(500, "100.00"), (10_000, "100.00"), (10_001, "250.00"), (30_001, nil)])
-    func ratesTellFromWhichPriceOfGoodsTheyAreFree(grams: Int64, from: String?) throws {
+    /// The price is that of the goods before coupons, for the weight that they have once they cost as much.
+    @Test(
+        arguments: [
+            (500, 100_00, "100.00"), (10_000, 100_00, "100.00"), (10_001, 250_00, "250.00"),
+            (30_001, 300_00, nil), (5_700, 58_00, "100.00"), (5_900, 58_00, "250.00"), (7_000, 58_00, nil),
+            (0, 0, "100.00"),
+        ] as [(Int64, Int64, String?)])
+    func ratesTellFromWhichPriceOfGoodsTheyAreFree(grams: Int64, subtotal: Int64, from: String?) throws {
         let table = ShopPolicy.RateTable(bands: [
             .init(maximumGrams: 10_000, minimumSubtotal: "100.00", price: "0.00"),
             .init(maximumGrams: 10_000, minimumSubtotal: "50.00", price: "2.00"),
@@ -101,7 +106,9 @@ struct PriceBreakdownTests {
             .init(maximumGrams: 30_000, minimumSubtotal: "250.00", price: "0.00"), .init(price: "0.00"),
         ])
         let dollars = try #require(Currency(code: "USD"))
-        #expect(table.freeFrom(grams: grams, in: dollars)?.decimalString == from)
-        #expect(ShopPolicy.RateTable(bands: [.init(price: "0.00")]).freeFrom(grams: 1, in: dollars) == nil)
+        let consignment = Consignment(basketFingerprint: "", grams: grams, subtotal: subtotal)
+        #expect(table.freeFrom(consignment, in: dollars)?.decimalString == from)
+        let always = ShopPolicy.RateTable(bands: [.init(price: "0.00")])
+        #expect(always.freeFrom(consignment, in: dollars) == nil)
     }
 }

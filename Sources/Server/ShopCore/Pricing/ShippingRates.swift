@@ -71,7 +71,7 @@ package struct ShippingRates: Sendable {
                 id: identifier(
                     service: service.id, day: today, to: place, lines: consignment.basketFingerprint),
                 service: service, amount: Money(minorUnits: price, currency: currency),
-                freeFrom: tables[service.id]?.freeFrom(grams: consignment.grams, in: currency),
+                freeFrom: tables[service.id]?.freeFrom(consignment, in: currency),
                 arrival: arrival,
                 expiresAt: end(givenOn: today))
         }
@@ -131,7 +131,7 @@ package struct ShippingRates: Sendable {
 
     /// The lowest price of the goods from which a service takes a consignment somewhere for nothing.
     package func freeFrom(service: String, _ consignment: Consignment) -> Money? {
-        policy.zones.compactMap { $0.rates[service]?.freeFrom(grams: consignment.grams, in: currency) }
+        policy.zones.compactMap { $0.rates[service]?.freeFrom(consignment, in: currency) }
             .min { $0.minorUnits < $1.minorUnits }
     }
 
