@@ -145,14 +145,6 @@ package struct OpenedNetwork: Sendable {
 }
 
 extension StoreAddress {
-    /// The file of the card network's memory where there is none yet; nil for one that keeps none.
-    package var missingNetworkFile: String? {
-        guard case .file(let path) = self, access("\(path).network", F_OK) != 0 else {
-            return nil
-        }
-        return "\(path).network"
-    }
-
     /// The simulated card network, which keeps its memory beside the shop.
     package func openNetwork(
         fault: @escaping @Sendable () -> NetworkFault?

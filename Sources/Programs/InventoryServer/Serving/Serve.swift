@@ -131,7 +131,6 @@ package struct Serve: AsyncParsableCommand {
         try await place.use(.write) { store in
             try lock?.hold()
             let faults = FaultController(isOpen: allowFaults, clock: rehearsal.clock)
-            if let file = place.missingNetworkFile { try await warn(store, of: file, logger) }
             let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
             do {
                 let chance = try await rehearsal.chance(after: store)
@@ -146,23 +145,15 @@ package struct Serve: AsyncParsableCommand {
                     store, at: place, outside, Edge(settings), outbox: folder?.outbox,
                     environment: environment)
                 try setUpMerchant(of: shop, logger: logger)
+                if try await shop.orderService.hasForgottenPayments() {
+                    logger.warning("\(CardNetworkClient.forgotten)")
+                }
                 let delivery = try await openMail(folder, of: shop, at: place, logger: logger)
                 try await run(shop, place.name, address, encryption, usualMask, delivery, logger)
                 await network.close()
             } catch {
                 await network.close()
                 throw error
-            }
-        }
-    }
-
-    /// Warns of earlier payments that the card network has no memory of, as after a backup was restored.
-    private func warn(_ store: any Store, of file: String, _ logger: Logger) async throws {
-        let begun: [Order.Status] = [.paymentPending, .authorized, .paid, .partiallyFulfilled, .fulfilled]
-        for status in begun {
-            guard try await store.orders(OrderQuery(status: status, limit: 1)).rows.isEmpty else {
-                return logger.warning(
-                    "\(file) is missing: refunds and captures of earlier payments will be declined")
             }
         }
     }

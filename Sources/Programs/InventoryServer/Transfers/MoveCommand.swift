@@ -94,11 +94,12 @@ package struct MoveCommand: AsyncParsableCommand {
         ]
         let counts =
             tables.map { sums.rows(of: $0).counted($1) } + [holds.counted("record") + " of the card network"]
+        let isForgotten = holds == 0 && sums.rows(of: .payment) > 0
         return [
             "moved \(source.name) to \(target.name): \(counts.joined(separator: ", ")).",
             "Every row is the same on both sides, and the books balance on both. \(source.name) was only "
                 + "read. Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
-        ]
+        ] + (isForgotten ? ["Warning: \(CardNetworkClient.forgotten)."] : [])
     }
 }
 
