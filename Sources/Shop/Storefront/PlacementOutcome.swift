@@ -21,6 +21,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case walletRefused
     /// The payment is sealed for a key that the shop has no more.
     case keyChanged
+    /// The payment was signed at another time than the shop's.
+    case clockDiffers
     /// Rate limited after too many declines.
     case paused
     /// The shop's storage is full or read-only, and nothing was begun.
@@ -75,7 +77,12 @@ enum PlacementOutcome: Hashable, Sendable {
         case .couponExhausted: .couponEnded(isUsed: problem.errors?.first?.code == "used-before")
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where problem.errors?.isEmpty == false: .invalidFields(problem.errors ?? [])
-        case .tokenInvalid: problem.errors?.first?.code == "unknown-key" ? .keyChanged : .walletRefused
+        case .tokenInvalid:
+            switch problem.errors?.first?.code {
+            case "unknown-key": .keyChanged
+            case "signing-time": .clockDiffers
+            default: .walletRefused
+            }
         case .tooManyAttempts: .paused
         // An order that was begun is answered as one without a known outcome.
         case .storageFull, .storageReadOnly: .unsaved

@@ -171,6 +171,7 @@ struct Purchase: Sendable {
             return failed(placement, .other(sentence), &context)
         case .walletRefused: return failed(placement, .other(words.walletRefused), &context)
         case .keyChanged: return failed(placement, .other(words.keyChanged), &context)
+        case .clockDiffers: return failed(placement, .other(words.clockDiffers), &context)
         case .unsent: return failed(placement, .other(words.unsent), &context)
         case .paused: return failed(placement, .other(words.paused), &context)
         case .unsaved: return failed(placement, .other(words.unsaved), &context)

@@ -142,6 +142,10 @@ import WindowSupport
             .invalid(.tokenInvalid, pointer: "/payment", code: "unknown-key"), "",
             "The shop's key changed. Nothing was charged"
         ),
+        (
+            .invalid(.tokenInvalid, pointer: "/payment", code: "signing-time"), "",
+            "The shop's clock differs from this computer's. Nothing was charged"
+        ),
         (.walletUnknown, "", "Wallet not accepted here. Nothing was charged"),
         (.paused, "", "Too many cards were declined. Nothing was charged, try again in a minute."),
         (.full, "", "The shop cannot save orders now"),

@@ -15,9 +15,7 @@ package enum Negotiation {
     package static func form(
         for accept: String?, languages: String? = nil, among offered: [MediaForm]
     ) -> MediaForm? {
-        forms.answer(to: Wish(accept: accept, languages: languages, offered: offered)) { wish in
-            form(for: wish.accept, wish.languages, wish.offered)
-        }
+        forms.answer(to: Wish(accept: accept, languages: languages, offered: offered), by: form)
     }
 
     /// The facts that decide.
@@ -29,10 +27,9 @@ package enum Negotiation {
 
     private static let forms = Memo<Wish, MediaForm?>()
 
-    private static func form(
-        for accept: String?, _ languages: String?, _ offered: [MediaForm]
-    ) -> MediaForm? {
-        guard let accept, !accept.allSatisfy({ $0 == " " || $0 == "\t" }) else { return offered.first }
+    private static func form(of wish: Wish) -> MediaForm? {
+        let (accept, offered) = (wish.accept ?? "", wish.offered)
+        guard !accept.allSatisfy({ $0 == " " || $0 == "\t" }) else { return offered.first }
         let ranges = MediaRange.list(accept)
         var best: (form: MediaForm, rank: Rank)?
         for form in offered {
@@ -45,7 +42,7 @@ package enum Negotiation {
         // Asked by its own name: one that is named there with another weight is not as good.
         let page = rank(of: MediaForm.html.rawValue, in: ranges)
         let isPageAsGood = chosen.rank.exactness == 0 && offered.contains(.html) && page == chosen.rank
-        return isPageAsGood && namesLanguage(languages) ? .html : chosen.form
+        return isPageAsGood && namesLanguage(wish.languages) ? .html : chosen.form
     }
 
     /// How much a form is wanted by any of its names; nil for one that is not acceptable.

@@ -97,8 +97,6 @@ extension Refusal.TokenFault {
         }
     }
 
-    /// The code where the same wallet can pay with a new token.
-    private var code: String? { self == .refused(.unknownMerchantKey) ? "unknown-key" : nil }
     var errors: [Problem.Fault]? { code.map { [.init(pointer: "/payment", code: $0, detail: detail)] } }
 }
 

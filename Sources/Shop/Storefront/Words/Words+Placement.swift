@@ -49,6 +49,11 @@ extension Words {
             "The shop's key changed. Nothing was charged: close the sheet and open it again.",
             "商店的密钥已更换。没有扣款，请关闭付款页后重新打开。")
     }
+    var clockDiffers: ScreenText {
+        say(
+            "The shop's clock differs from this computer's. Nothing was charged: buy with a card.",
+            "商店的时钟与本机不一致。没有扣款，请改用银行卡购买。")
+    }
     var walletUnknown: ScreenText {
         say(
             "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
