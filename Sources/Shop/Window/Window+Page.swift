@@ -107,7 +107,7 @@ extension Window {
     }
 
     private var commands: [Page.Command] {
-        let said: Set<GlobalAction> = [.openHelp, .language, .newAudience, .tourStep, .endTour]
+        let said: Set<GlobalAction> = [.openHelp, .language, .kept, .newAudience, .tourStep, .endTour]
         let everywhere = overlay == nil ? everywhere.filter { said.contains($0.message) } : []
         let titles = words.lines.titles
         let always = Page.Command.commands(KeyEntry.entries(everywhere), titles: titles)
