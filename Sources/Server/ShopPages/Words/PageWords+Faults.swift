@@ -33,7 +33,10 @@ extension PageWords {
         case "quote/not-sold": ("An item is no longer sold.", "有商品已下架。")
         case "used-before": ("You have used this code before.", "您已使用过此优惠码。")
         case "amount/invalid", "amount/conflict":
-            ("Enter an amount above 0, written like the prices here.", "请按本店价格的写法填写大于 0 的金额。")
+            (
+                "Enter an amount above 0 in digits, without commas or a currency sign.",
+                "请填写大于 0 的金额，只用数字，不加逗号和货币符号。"
+            )
         case "amount/not-applicable":
             ("Enter an amount above 0 that is not more than what is left.", "请填写大于 0 且不超过剩余款项的金额。")
         case "percent/conflict":

@@ -259,7 +259,8 @@ extension Problem.Name {
             .init(
                 "Given up before it came", title: "The request was withdrawn", "请求已撤回",
                 meaning: "It was cancelled before it arrived. Nothing was changed or charged.",
-                "它在到达之前已被撤回。没有任何改动，也没有扣款。", remedy: "Send it again.", "如有需要，请重新提交。")
+                "它在到达之前已被撤回。没有任何改动，也没有扣款。", remedy: "Send it anew, with another Idempotency-Key.",
+                "如有需要，请换一个 Idempotency-Key 重新提交。")
         case .idempotencyInProgress:
             .init(
                 "Still running", title: "Still processing", "仍在处理中",
@@ -320,7 +321,8 @@ extension Problem.Name {
         case .illegalTransition:
             .init(
                 "Not possible now", title: "No longer possible", "已无法操作",
-                meaning: "The order has changed in the meantime. Nothing was changed.", "订单状态已变化，目前不能进行此操作。",
+                meaning: "Its state does not allow this, or no longer does. Nothing was changed.",
+                "当前状态不允许此操作。没有任何改动。",
                 remedy: "See the order for what you can do now.", "请查看订单，其中列出了现在可以做的事。")
         case .refundExceedsCaptured:
             .init(

@@ -99,7 +99,7 @@ struct OfficeWorkTests {
             let prices = try await product(open, "TEE-L").variants.map(\.price)
             #expect(prices == [1800, 2150])
             try await browser.submit("price-1", ["price/amount": "many"])
-            #expect(browser.status == 422 && browser.says("请按本店价格的写法填写大于 0 的金额。"))
+            #expect(browser.status == 422 && browser.says("请填写大于 0 的金额，只用数字，不加逗号和货币符号。"))
             #expect(!browser.says("This is"))
             try await browser.submit("price-1", ["price/amount": "21.75"])
             #expect(try await product(open, "TEE-L").variants.map(\.price) == [1800, 2175])
@@ -148,7 +148,7 @@ struct OfficeWorkTests {
             #expect(try browser.value("reason", in: "refund") == "Too kind")
             try await browser.submit("refund", ["amount/amount": "1.001"])
             #expect(browser.status == 422)
-            #expect(browser.says("Enter an amount above 0, written like the prices here."))
+            #expect(browser.says("Enter an amount above 0 in digits, without commas or a currency sign."))
             try await browser.submit("refund", ["amount/amount": "1"])
             #expect(browser.status == 200 && browser.place == "/admin/orders/\(order.id)")
             #expect(try await open.staffView(order).refunded?.decimalString == "1.00")
@@ -239,7 +239,7 @@ struct OfficeWorkTests {
             let wrong = try await upload(
                 open, "apply", export.replacing("10.00", with: "dear"), cookie: cookie)
             #expect(wrong.status == .unprocessableContent && wrong.text.contains("Line 2, "))
-            #expect(wrong.text.contains("Enter an amount above 0, written like the prices here."))
+            #expect(wrong.text.contains("above 0 in digits, without commas or a currency sign."))
             #expect(wrong.text.contains("<a href=\"/admin/backups\">Go back to where you were</a>"))
             let cut = try await upload(
                 open, "apply", export.replacing("10.00", with: "11.00"), end: "", cookie: cookie)
