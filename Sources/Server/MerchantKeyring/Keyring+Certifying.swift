@@ -72,7 +72,7 @@ extension Keyring {
         _ prefix: String, of identifier: String, at now: Date
     ) throws(KeyringFault) -> Key {
         let merchant = try merchant(identifier)
-        guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix }
+        guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix(of: .merchant) }
         let found = merchant.keys.indices.filter { merchant.keys[$0].fingerprint.begins(with: beginning) }
         guard let index = found.first else { throw .noKey(beginning, identifier) }
         guard found.count == 1 else { throw .severalKeys(beginning, count: found.count) }

@@ -161,7 +161,7 @@ extension Keyring {
 
     /// Unpins a root by the beginning of its fingerprint.
     package mutating func distrust(_ prefix: String) throws(KeyringFault) -> TrustedRoot {
-        guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix }
+        guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix(of: .trust) }
         let found = roots.filter { $0.fingerprint.begins(with: beginning) }
         guard let root = found.first else { throw .noRoot(beginning) }
         guard found.count == 1 else { throw .severalRoots(beginning, count: found.count) }

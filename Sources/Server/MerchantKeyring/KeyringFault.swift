@@ -16,7 +16,7 @@ package enum KeyringFault: Error, Hashable, Sendable {
     case keyOfAnother(Fingerprint)
     case keyTwice(Fingerprint)
     case severalActive(String)
-    case malformedPrefix
+    case malformedPrefix(of: List)
     case noKey(Fingerprint.Prefix, String)
     case severalKeys(Fingerprint.Prefix, count: Int)
     case activeKey(Fingerprint, String)
@@ -24,6 +24,9 @@ package enum KeyringFault: Error, Hashable, Sendable {
     case rootNotValid(EncodedCertificate.Validity)
     case noRoot(Fingerprint.Prefix)
     case severalRoots(Fingerprint.Prefix, count: Int)
+
+    /// The command whose list has the hashes.
+    package enum List: String, Hashable, Sendable { case merchant, trust }
 }
 
 extension KeyringFault {
@@ -75,7 +78,8 @@ extension KeyringFault {
         case .alreadyCertified, .keyTwice: "Make a new key with: vitrine-server merchant rotate"
         case .revokedKey, .keyOfAnother: "Use a request of another key."
         case .severalActive: "Restore the folder from a backup."
-        case .malformedPrefix, .noKey, .alreadyRevoked: "Take the hash from: vitrine-server merchant list"
+        case .malformedPrefix(let list): "Take the hash from: vitrine-server \(list.rawValue) list"
+        case .noKey, .alreadyRevoked: "Take the hash from: vitrine-server merchant list"
         case .severalKeys: "Give more digits of the hash."
         case .activeKey(_, let identifier):
             "Put another in its place first with: vitrine-server merchant rotate \(identifier)"

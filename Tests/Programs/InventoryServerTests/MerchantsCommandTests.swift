@@ -202,7 +202,7 @@ struct MerchantsCommandTests {
         ),
         ("trust add /dev/null", .input(source: "/dev/null", .empty)),
         ("trust add -", .input(source: "standard input", .certificate(.pem(.noBlock)))),
-        ("trust remove x", .rule(.malformedPrefix)),
+        ("trust remove x", .rule(.malformedPrefix(of: .trust))),
     ])
     func refusalIsNamed(line: String, fault: KeyFault) async throws {
         try await TemporaryFolder.use { place in

@@ -170,10 +170,10 @@ struct MerchantsKeyringRefusalTests {
     @Test(arguments: ["", "abc", "xyz12345", "0x123456", "12 34", "１２３４"])
     func hashOfAnotherFormIsRefused(text: String) throws {
         var (keyring, _) = try Self.full()
-        #expect(throws: KeyringFault.malformedPrefix) {
+        #expect(throws: KeyringFault.malformedPrefix(of: .merchant)) {
             try keyring.revoke(text, of: Sample.shop, at: Sample.start)
         }
-        #expect(throws: KeyringFault.malformedPrefix) { try keyring.distrust(text) }
+        #expect(throws: KeyringFault.malformedPrefix(of: .trust)) { try keyring.distrust(text) }
     }
 
     @Test func unknownHashIsRefused() throws {
@@ -282,7 +282,8 @@ struct MerchantsSentenceTests {
             .onboarding(.wrongSignature), .certificate(.keyMismatch), .identifierTooLong, .unknownCountry,
             .merchantExists("m"), .noMerchant("m"), .noPendingKey("m"), .alreadyCertified(key),
             .revokedKey(key), .alreadyRevoked(key), .keyOfAnother(key), .keyTwice(key), .severalActive("m"),
-            .malformedPrefix, .noKey(prefix, "m"), .severalKeys(prefix, count: 2), .activeKey(key, "m"),
+            .malformedPrefix(of: .merchant), .malformedPrefix(of: .trust), .noKey(prefix, "m"),
+            .severalKeys(prefix, count: 2), .activeKey(key, "m"),
             .notARoot, .rootNotValid(.expired(since: MerchantsSamples.start)), .noRoot(prefix),
             .severalRoots(prefix, count: 2),
         ]
