@@ -24,7 +24,8 @@ enum KioskDemo {
             assets: options.assets, database: database, port: port, keyFile: trial.adminKey,
             wallet: trial.wallet)
         KioskTrial.introduce([
-            "Any key opens the shop; a visit ends with its receipt, or after 90 s without a key.",
+            "Any key opens the shop. A visit ends with its receipt, or without a key for 90 s;",
+            "a payment sheet waits for 120 s, a form for 180 s.",
             "",
             "Staff, on the poster:  \(KioskTrial.sequence)",
             "PIN:                   \(pin.digits)",
