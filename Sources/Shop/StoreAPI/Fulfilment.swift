@@ -94,7 +94,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
     /// Nil where the bill needs no address.
     package var billing: WireAddress?
     package var links: Links
-    /// True where only what goes online was handed over; for the server's own pages, not on the wire.
+    /// `Order.isOnlineOnly`; for the server's own pages, not on the wire.
     package var isOnlineOnly = false
 
     /// Creates the receipt of an order from its frozen rows; contact and history are left out.
@@ -112,6 +112,7 @@ package struct OrderReceipt: Codable, Hashable, Sendable {
         shipTo = order.shipTo
         shipping = order.shipping
         billing = order.billing
+        isOnlineOnly = order.isOnlineOnly
         self.links = links
     }
 

@@ -37,8 +37,6 @@ package struct Order: Codable, Hashable, Sendable {
     package var token: String?
     /// HAL links; those of transitions are there only while these are legal.
     package var links: Links
-    /// True if a part of it is handed over online; for the server's own pages, not on the wire.
-    package var hasOnlineLines = false
 
     package init(
         id: String, number: String, status: Status, axes: Axes, total: Money, summary: [SummaryRow],
@@ -77,6 +75,12 @@ package struct Order: Codable, Hashable, Sendable {
         case history, id, lines, number, payment, refunded
         case shipTo = "ship_to"
         case shipping, status, summary, token, total, version
+    }
+
+    /// True if everything handed over so far went online.
+    package var isOnlineOnly: Bool {
+        let handed = history.filter { $0.event == "shipped_part" || $0.event == "shipped" }
+        return !handed.isEmpty && handed.allSatisfy { $0.isOnline == true }
     }
 
     package enum Status: String, Codable, Hashable, Sendable, CaseIterable {
@@ -175,12 +179,20 @@ package struct Order: Codable, Hashable, Sendable {
         package var to: String
         /// The event of this step; a step may leave the status as it is.
         package var event: String?
+        /// True where a part was handed over online; otherwise nil, as in shops of an earlier version.
+        package var isOnline: Bool?
 
-        package init(at: Date, from: String, to: String, event: String? = nil) {
+        package init(at: Date, from: String, to: String, event: String? = nil, isOnline: Bool? = nil) {
             self.at = at
             self.from = from
             self.to = to
             self.event = event
+            self.isOnline = isOnline
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case at, from, to, event
+            case isOnline = "online"
         }
     }
 }

@@ -80,8 +80,9 @@ struct PageWordsTests {
     @Test func whatWentOnlineAloneIsNoParcel() throws {
         let words = PageWords(.english)
         let total = Money(minorUnits: 1583, currency: try #require(Currency(code: "USD")))
-        let part = Order.Step(at: .now, from: "paid", to: "partially_fulfilled", event: "shipped_part")
-        #expect(words.event(part, by: .shipping, isOnline: true) == "Partly handed over")
+        let part = Order.Step(
+            at: .now, from: "paid", to: "partially_fulfilled", event: "shipped_part", isOnline: true)
+        #expect(words.event(part, by: .shipping) == "Partly handed over")
         let states = [Order.Status.partiallyFulfilled, .fulfilled].map { status in
             words.state(status, by: .shipping, isOnline: true, of: total, captured: total, refunded: nil)
         }

@@ -97,8 +97,10 @@ struct FulfilmentTests {
             #expect(order.state == "partially_fulfilled open captured partial")
             let parcels = try await open.shop.store.fulfilments(of: order.id)
             #expect(parcels.map(\.state) == [.delivered] && parcels.map(\.carrier) == ["Online"])
+            #expect(order.history.last?.isOnline == true && order.isOnlineOnly)
             #expect(try await open.staff("/orders/\(order.id)/fulfilments").status == .created)
-            #expect(try await open.show(order).status == .fulfilled)
+            let sent = try await open.show(order)
+            #expect(sent.status == .fulfilled && !sent.isOnlineOnly)
             try await open.expectBooksBalance()
         }
     }

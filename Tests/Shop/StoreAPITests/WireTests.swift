@@ -180,9 +180,12 @@ import Testing
                 shipping: .init(label: "Fake Post Ground", detail: "Will arrive by Friday, Nov 27"),
                 payment: .init(type: "wallet", displayName: "Visa 4242"),
                 captured: Sample.dollars(2500), createdAt: Sample.noon,
-                history: [.init(at: Sample.noon, from: "awaiting_payment", to: "payment_pending")],
-                version: 3,
-                token: "ot_01", links: links))
+                history: [
+                    .init(at: Sample.noon, from: "awaiting_payment", to: "payment_pending"),
+                    .init(
+                        at: Sample.noon, from: "paid", to: "partially_fulfilled", event: "shipped_part",
+                        isOnline: true),
+                ], version: 3, token: "ot_01", links: links))
     }
 
     @Test func declined() throws {

@@ -33,7 +33,12 @@ package struct OrderDocuments: Sendable {
             captured: moved.captured, refunded: moved.refunded, createdAt: order.createdAt,
             expiresAt: order.state.status == .awaitingPayment ? order.expiresAt : nil,
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
-        document.hasOnlineLines = frozen.online != nil
+        // Lines that go online are handed over with the payment, before any parcel.
+        if frozen.online != nil,
+            let step = document.history.firstIndex(where: { $0.event == OrderEvent.shippedPart.rawValue })
+        {
+            document.history[step].isOnline = true
+        }
         if !document.isAwaited { document.shipping?.detail = nil }
         return document
     }
@@ -48,14 +53,11 @@ package struct OrderDocuments: Sendable {
 
     /// The receipt of an order, always as the shopper sees it.
     package func receipt(_ order: StoredOrder) -> OrderReceipt {
-        let document = self.order(order, for: .shopper)
-        var receipt = OrderReceipt(
-            document, merchant: merchant,
+        OrderReceipt(
+            self.order(order, for: .shopper), merchant: merchant,
             links: Links([
                 .this: Endpoints.receipt.link(id: order.id), .order: Endpoints.order.link(id: order.id),
             ]))
-        receipt.isOnlineOnly = document.isOnlineOnly
-        return receipt
     }
 
     private func links(of order: StoredOrder, for audience: Audience) -> Links {
@@ -148,18 +150,6 @@ package struct OrderDocuments: Sendable {
 }
 
 extension Order {
-    /// The step that handed over online lines alone: with the payment, before any parcel.
-    package var onlineStep: Int? {
-        hasOnlineLines ? history.firstIndex { $0.event == OrderEvent.shippedPart.rawValue } : nil
-    }
-
-    /// True where nothing else was handed over.
-    package var isOnlineOnly: Bool {
-        guard let step = onlineStep else { return false }
-        let handed = [OrderEvent.shippedPart, .shipped].map(\.rawValue)
-        return !history[(step + 1)...].contains { $0.event.map(handed.contains) ?? false }
-    }
-
     /// False where no parcel of it is to come any more, on its way or not.
     fileprivate var isAwaited: Bool {
         switch status {

@@ -3,10 +3,8 @@ import ShopCore
 package import StoreAPI
 
 extension PageWords {
-    /// - Parameters:
-    ///   - type: the way of the order's goods; nil where nothing is sent.
-    ///   - isOnline: true for a step that handed over only what goes online.
-    package func event(_ step: Order.Step, by type: ShippingType?, isOnline: Bool = false) -> String {
+    /// - Parameter type: the way of the order's goods; nil where nothing is sent.
+    package func event(_ step: Order.Step, by type: ShippingType?) -> String {
         switch step.event.flatMap(OrderEvent.init) {
         case .submitted: say("Payment sent", "已提交付款")
         case .authorized: say("Payment authorised", "付款已授权")
@@ -15,7 +13,7 @@ extension PageWords {
         case .voided: say("Payment not completed", "付款未成功")
         case .released: say("Reserved amount released", "已解除冻结")
         case .changed: say("Address or contact changed", "已修改地址或联系方式")
-        case .shippedPart: isOnline ? handedInPart : partlyFulfilled(by: type).name
+        case .shippedPart: step.isOnline == true ? handedInPart : partlyFulfilled(by: type).name
         case .shipped: fulfilled(by: type).name
         case .refundedPart: say("Partly refunded", "部分退款")
         case .refunded: say("Fully refunded", "全部退款")

@@ -128,9 +128,8 @@ extension Order {
             history.first?.from.isEmpty == true
             ? [] : [Step(at: createdAt, from: "", to: Order.Status.awaitingPayment.rawValue)]
         let isPart = captured.map { $0 != total } ?? false
-        let online = onlineStep.map { placed.count + $0 }
         var said = ""
-        return (placed + history).enumerated().map { index, step in
+        return (placed + history).map { step in
             // A time that the step before has is not said again.
             let time = PageTime.text(step.at, words)
             defer { said = time }
@@ -138,7 +137,7 @@ extension Order {
                 moment: PageTime.moment(step.at), time: time == said ? "" : time,
                 state: isPart && step.event == OrderEvent.captured.rawValue
                     ? words.state("partially_captured").name
-                    : words.event(step, by: shippingType, isOnline: index == online))
+                    : words.event(step, by: shippingType))
         }
     }
 

@@ -46,7 +46,7 @@ extension Shapes {
                 .list(
                     .object([
                         .required("at", time), .required("from", status), .required("to", status),
-                        .optional("event", values(of: OrderEvent.self)),
+                        .optional("event", values(of: OrderEvent.self)), .optional("online", .boolean),
                     ]), count: 0...1000)), version,
             .optional("token", identifier),
         ])

@@ -111,7 +111,7 @@ struct OrderWords: Wording {
         {
             return say("Charged in part", "已部分扣款")
         }
-        guard order.isSentOnlineOnly else {
+        guard order.isOnlineOnly else {
             return status(order.status, order.axes.money, by: order.shippingType)
         }
         return order.status == .fulfilled
@@ -152,16 +152,5 @@ struct OrderWords: Wording {
                 status == .expired ? say("Expired, nothing charged", "已过期，没有扣款") : say("Cancelled", "已取消")
             }
         }
-    }
-}
-
-extension Order {
-    /// True if all that was handed over went online, at the moment of the payment, and a rest was left then.
-    fileprivate var isSentOnlineOnly: Bool {
-        guard status == .partiallyFulfilled || status == .fulfilled,
-            !history.contains(where: { $0.event == "shipped" }),
-            let sent = history.last(where: { $0.event == "shipped_part" })
-        else { return false }
-        return history.contains { $0.event == "captured" && $0.at == sent.at }
     }
 }

@@ -38,6 +38,7 @@ struct OrderDocumentsTests {
         order.frozen.online = online
         let document = DecisionSamples.documents.order(order, for: .shopper)
         #expect(document.isOnlineOnly == isOnlineOnly)
+        #expect(document.history[3].isOnline == (online == nil ? nil : true))
         #expect(DecisionSamples.documents.receipt(order).isOnlineOnly == isOnlineOnly)
     }
 }
