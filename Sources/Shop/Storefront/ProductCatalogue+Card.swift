@@ -60,10 +60,12 @@ extension ProductCatalogue {
         guard isOnCard(id) else { return steps }
         guard case .success(let product) = answer else {
             if card?.product == nil, let known = seen.last(of: card?.row.product) {
-                card?.load(known, context.words)
+                card?.load(known, isCached: true, context.words)
             }
             card?.failToLoad()
-            if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
+            if card?.product != nil, card?.pricing == nil, card?.isWithdrawn == false {
+                card?.trouble = .unreachable
+            }
             return steps + (card?.pricing == nil ? [.couponUnchecked] : [])
         }
         card?.load(product, context.words)

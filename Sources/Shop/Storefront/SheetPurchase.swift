@@ -141,7 +141,8 @@ struct SheetPurchase: Sendable {
         case .unserviceable: update = .unserviceable()
         case .invalidAddress(let faults): update = .errors(PaymentError.errors(faults))
         case .shortage(let lines): update = .failed(shortage(lines, cart, words).wholeText)
-        case .refused(let isSold): update = .failed((isSold ? words.notPriced : words.notSold).string)
+        case .refused(isSold: true): update = .failed(words.notPriced.string)
+        case .refused(isSold: false): update = .failed(words.notSold.string, canRetry: false)
         case .unreachable: update = .failed()
         }
         return [.replyToSheet(number: number, update)]

@@ -18,6 +18,16 @@ import Testing
         #expect(run.sheet?.failure == nil && run.sheet?.unanswered == kind)
     }
 
+    @Test("T17 the owner may say that asking again is of no use, until it answers another call")
+    func retryIsOfNoUse() {
+        var run = Run.updating(.shippingMethod)
+        run.reply(.failed("No longer sold", canRetry: false))
+        #expect(run.sheet?.unanswered == .shippingMethod && run.sheet?.canRetry == false)
+        run.send(Run.change(of: .shippingContact))
+        run.reply(.failed())
+        #expect(run.sheet?.canRetry == true)
+    }
+
     @Test("T17 of a reason 128 characters are kept")
     func reasonIsShort() {
         var run = Run.repricing()

@@ -242,6 +242,16 @@ import WindowSupport
         shopper.see("VITRINE WALLET", "$18.50")
     }
 
+    @Test func cartOffersNoOtherTryForWhatIsGone() throws {
+        let shopper = try Shopper.withCart(columns: 120, rows: 40)
+        shopper.shop.quotes = .unreachable
+        shopper.press(.up, .up, .character("+"), .down, .down)
+        shopper.see("r try again")
+        shopper.withdraw("mustache-wax", version: 2)
+        shopper.see("No longer for sale: remove it")
+        shopper.seeNo("r try again")
+    }
+
     @Test("UX-CRT-03 a price that changes under the cart's form is priced anew and said")
     func changeUnderTheFormIsSaid() throws {
         let shopper = try Shopper.withCart(.unsupported)

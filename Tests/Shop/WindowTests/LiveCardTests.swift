@@ -184,6 +184,16 @@ import WindowSupport
         shopper.seeNo("Mustache Wax")
     }
 
+    @Test("a product that the shop has no more offers no other try", arguments: [false, true])
+    func goneProductIsNotAskedAboutAgain(wasSeen: Bool) throws {
+        let shopper = try Shopper.watching()
+        if wasSeen { shopper.press(.enter, .escape, .down, .enter, .escape, .up) }
+        shopper.shop.withdrawn = ["mustache-wax"]
+        shopper.press(.enter)
+        shopper.see("No longer for sale, choose something else")
+        shopper.seeNo("Pay with", "Buy with", "try again")
+    }
+
     @Test func productThatComesBackCanBeBought() throws {
         let shopper = try onCard()
         shopper.withdraw("mustache-wax", version: 2)

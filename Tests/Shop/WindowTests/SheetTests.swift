@@ -115,15 +115,16 @@ import WindowSupport
     @Test(
         "a sheet for what is sold no longer says that",
         arguments: [
-            (Language.english, "An item is no longer sold, go back and choose again"),
-            (.simplifiedChinese, "有商品已下架，请返回重新选择"),
+            (Language.english, "An item is no longer sold, go back and choose again", "r try again"),
+            (.simplifiedChinese, "有商品已下架，请返回重新选择", "r 重试"),
         ])
-    func whatIsSoldNoLongerIsSaid(_ language: Language, _ sentence: String) throws {
+    func whatIsSoldNoLongerIsSaid(_ language: Language, _ sentence: String, _ retry: String) throws {
         let shopper = try Shopper(language: language)
         shopper.openSheet()
         shopper.shop.quotes = .notSold
         shopper.advance(milliseconds: 600_000)
         #expect(shopper.window.status.string == sentence)
+        shopper.seeNo(retry)
         shopper.press(.space)
         #expect(shopper.orders == 0)
     }

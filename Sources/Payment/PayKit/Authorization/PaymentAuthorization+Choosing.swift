@@ -131,6 +131,7 @@ extension PaymentAuthorization {
         var sheet = old
         sheet.change = nil
         sheet.failure = nil
+        sheet.canRetry = true
         sheet.clearErrors(askingAgain: kind)
         let timer = makeTimer(.update)
         state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer, cause: cause))

@@ -39,6 +39,8 @@ extension PaymentAuthorization {
         /// Why the last call brought no answer, in the owner's words; nil when it brought one or the owner
         /// did not say.
         public internal(set) var failure: String?
+        /// False while the owner says that making the last call again brings no other answer.
+        public internal(set) var canRetry = true
         /// The changes of the last update, for the status line.
         public internal(set) var change: Change?
         /// The total before one that came without a choice of the shopper, until that one is accepted; nil

@@ -97,7 +97,9 @@ extension PaymentAuthorization {
             // Another address is asked about of itself; any other question stays open.
             if call.kind != .shippingContact { sheet.leaveUnanswered(call.kind) }
             sheet.add([.shippingAddressUnserviceable(words)])
-        case .failed(let reason): sheet.leaveUnanswered(call.kind, reason)
+        case .failed(let reason, let canRetry):
+            sheet.leaveUnanswered(call.kind, reason)
+            sheet.canRetry = canRetry
         }
         state = .ready(sheet)
         return []

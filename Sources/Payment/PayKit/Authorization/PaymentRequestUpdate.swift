@@ -9,8 +9,9 @@ public enum PaymentRequestUpdate: Hashable, Sendable {
     /// stay as they were.
     case unserviceable(String? = nil)
     /// No answer could be got, perhaps with the reason in the merchant's words, a phrase without a final stop
-    /// of which 128 characters are kept; neither the address nor the code is to blame.
-    case failed(String? = nil)
+    /// of which 128 characters are kept; neither the address nor the code is to blame. Without `canRetry` the
+    /// same call would be answered so again, as where the goods are not sold any more.
+    case failed(String? = nil, canRetry: Bool = true)
 
     /// The contents of an update; they are shown as a whole or not at all.
     public struct Details: Hashable, Sendable {

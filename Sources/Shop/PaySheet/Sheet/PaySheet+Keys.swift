@@ -51,7 +51,7 @@ extension PaySheet {
         if engine.sheet?.blocks(.total) == true {
             bindings.insert(KeyBinding([.character("y")], "y", keys.accept, .accept), at: 0)
         }
-        if engine.sheet?.unanswered != nil {
+        if let sheet = engine.sheet, sheet.unanswered != nil, sheet.canRetry {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
         guard engine.sheet?.wallet.isBiometryEnrolled == true else { return bindings + moves }

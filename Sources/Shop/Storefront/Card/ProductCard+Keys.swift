@@ -52,7 +52,7 @@ extension ProductCard {
         if product?.options.isEmpty == false || isForSale {
             bindings += .upDown(words.keys.move, letters: true, tabs: true) { .move($0) }
         }
-        let isMissing = details == .failed
+        let isMissing = details == .failed && !isWithdrawn
         let retry = isMissing ? words.keys.retry : .empty
         bindings.append(KeyBinding([.character("r")], isMissing ? "r" : .empty, retry, .reload))
         bindings.insert(KeyBinding([.escape, .left], "Esc", words.keys.back, .back), at: backPlace(bindings))

@@ -80,13 +80,14 @@ struct ProductCard: Hashable, Sendable {
 
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
-    mutating func load(_ answer: Product, _ words: Words) {
+    /// - Parameter isCached: true for the product as it was seen before; it may be withdrawn meanwhile.
+    mutating func load(_ answer: Product, isCached: Bool = false, _ words: Words) {
         var product = withNews(answer)
         if let option = words.delivery(of: product.summary) {
             product.options.append(option)
             choices[option.id] = choices[option.id] ?? option.values.first?.id
         }
-        isWithdrawn = false
+        if !isCached { isWithdrawn = false }
         details = .loaded(product)
         row = ProductList.Row(product.summary, words)
         let texts = [product.summary.description, product.care].compactMap(\.self)

@@ -182,7 +182,11 @@ struct Cart: Hashable, Sendable {
             (pricing, trouble, confirmed) = (nil, nil, contents)
             return nil
         }
-        guard firstFault == nil else { return nil }
+        guard firstFault == nil else {
+            // Asking again is of no use until that line is changed.
+            trouble = nil
+            return nil
+        }
         var next = QuoteRequester(lines, services: services, by: shippingType, coupon: coupon)
         let question =
             checking.map { next.apply(coupon: $0, revision: revision) } ?? next.ask(revision: revision)

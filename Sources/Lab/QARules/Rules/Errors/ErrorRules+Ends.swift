@@ -79,7 +79,7 @@ extension ErrorRules {
         let said = scene.newlySaid
         guard !said.isEmpty, scene.now.place == "sheet" else { return nil }
         switch update {
-        case .failed(nil): return check(&told, .unreachable, said, scene)
+        case .failed(nil, _): return check(&told, .unreachable, said, scene)
         case .unserviceable(nil): return check(&told, .wrongData, said, scene)
         case .failed, .unserviceable, .errors, .update: return nil
         }

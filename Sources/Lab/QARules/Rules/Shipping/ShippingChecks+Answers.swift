@@ -31,14 +31,16 @@ extension ShippingChecks {
             guard isAddressFocused(reading) else { return nil }
             let isSaid = says(reading, reason ?? words.cannotShip) && !reading.says(words.noAnswer)
             return Verdict(wrong: isSaid ? nil : "It is not said that nothing ships to the address")
-        case .failed(let reason):
+        case .failed(let reason, let canRetry):
             guard isAddressFocused(reading) else { return nil }
-            return unreached(reading, reason)
+            return unreached(reading, reason, canRetry)
         case .errors: return nil
         }
     }
 
-    private static func unreached(_ reading: ConsentReading, _ reason: String?) -> Verdict {
+    private static func unreached(
+        _ reading: ConsentReading, _ reason: String?, _ canRetry: Bool
+    ) -> Verdict {
         let words = reading.words
         if !says(reading, reason ?? words.noAnswer) {
             return .broken("It is not said that the rates could not be reached")
@@ -48,6 +50,7 @@ extension ShippingChecks {
         }
         let isNarrow = reading.screen.frame.size.columns < 80
         let isRetried = reading.screen.offers(.character("r")) || reading.says(words.pressToAsk)
+        guard canRetry else { return Verdict(wrong: isRetried ? "A retry of no use is offered" : nil) }
         return Verdict(wrong: isRetried || isNarrow && reason != nil ? nil : "No retry is offered")
     }
 
