@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import ShopCore
+import ShopPages
 import ShopSamples
 import ShopSupport
 import ShopWeb
@@ -79,6 +80,38 @@ struct ContractTests {
             let answer = try await open.post("/quotes", json: #"{"lines":[],"lines":[]}"#)
             #expect(answer.status == .badRequest)
             #expect(try answer.problem().errors?.map(\.code) == ["repeated"])
+        }
+    }
+
+    @Test func causesStandWithTheTypeOfTheirProblems() {
+        let refused: [Refusal] = [
+            .rateNotApplicable(.nothingToShip, pointer: "/"), .rateNotApplicable(.otherPrice, pointer: "/"),
+            .couponUsedBefore("WAX10"), .tooManyAttempts, .refundExceedsUnits, .nothingLeftToShip,
+            .illegalTransition(from: .paid, allowed: [], isRefunded: true), .alreadyDelivered,
+            .wouldBeTooMany, .storage(.outcomeUnknown),
+        ]
+        let problems =
+            refused.map { ProblemResponse($0).problem }
+            + [.importing, .ownKey, .unwritableBackups(13)].map(\ProblemResponse.problem)
+            + [.declined("", order: "/", attemptsLeft: 4, isCapture: true), .refund(isCancelled: true)]
+            .map { Problem($0, requestID: "") }
+        let causes = problems.map { RefusalCause(rawValue: $0.title) }
+        #expect(Set(causes.compactMap(\.self)) == Set(RefusalCause.allCases))
+        #expect(problems.map(\.name) == causes.map { $0?.type })
+    }
+
+    @Test func pageOfDeclinedPaymentsTellsEachCauseAndCode() async throws {
+        try await OpenShop.run { open in
+            let told = try await open.get("/problems/payment-declined").text
+            #expect(told.components(separatedBy: #""code":"#).count == 21)
+            #expect(told.contains("Refund declined") && told.contains("Capture declined"))
+            let page = try await open.get(
+                "/problems/payment-declined?lang=zh-Hans", [.accept: "text/html"]
+            ).text
+            #expect(page.contains("<th scope=\"row\">expired_card</th><td>卡已过期。</td>"))
+            #expect(page.contains("<th scope=\"row\">Refund declined</th><td>银行未受理"))
+            let plain = try await open.get("/problems/not-found").text
+            #expect(!plain.contains("causes") && !plain.contains("decline_codes"))
         }
     }
 

@@ -116,16 +116,41 @@ package struct ProblemType: Document, Linked {
     package var title: String
     package var meaning: String
     package var remedy: String
+    /// Causes that have words of their own, by the title that their problems have; nil for none.
+    package var causes: [Cause]?
+    /// With `payment-declined`: the values of `decline_code`.
+    package var declineCodes: [DeclineCode]?
     package var links: Links
 
     private enum CodingKeys: String, CodingKey {
-        case name, title, meaning, remedy
+        case name, title, meaning, remedy, causes
+        case declineCodes = "decline_codes"
         case links = "_links"
     }
 
-    package init?(name: String, _ language: ContentLanguage) {
-        let type = name.split(separator: "/").last.map(String.init) ?? ""
-        guard let words = Problem.Name(rawValue: type)?.words else { return nil }
+    package struct Cause: Codable, Hashable, Sendable {
+        package var title, meaning, remedy: String
+    }
+
+    package struct DeclineCode: Codable, Hashable, Sendable {
+        package var code, meaning: String
+    }
+
+    package init?(name: String, _ language: ContentLanguage, declineCodes codes: [String]) {
+        let last = name.split(separator: "/").last.map(String.init) ?? ""
+        guard let type = Problem.Name(rawValue: last) else { return nil }
+        let words = type.words
+        let causes = RefusalCause.allCases.filter { $0.type == type }.map { cause in
+            let words = cause.words
+            return Cause(
+                title: cause.rawValue, meaning: language.say(words.meaning),
+                remedy: language.say(words.remedy))
+        }
+        self.causes = causes.isEmpty ? nil : causes
+        if type == .paymentDeclined {
+            let words = PageWords(language)
+            declineCodes = codes.map { DeclineCode(code: $0, meaning: words.declineReason($0)) }
+        }
         self.name = name
         title = language.say(words.title)
         meaning = language.say(words.meaning)
@@ -141,6 +166,19 @@ package struct ProblemType: Document, Linked {
                 SheetPage.Fact(words.fixed.whatToDo, remedy),
                 SheetPage.Fact(words.fixed.name, name),
             ],
+            tables: [
+                causes.map { causes in
+                    TableView(
+                        caption: words.fixed.causes,
+                        heads: [words.fixed.name, words.fixed.meaning, words.fixed.whatToDo],
+                        rows: causes.map { .init($0.title, [$0.meaning, $0.remedy]) })
+                },
+                declineCodes.map { codes in
+                    TableView(
+                        caption: words.fixed.declineCodes, heads: [words.fixed.name, words.fixed.meaning],
+                        rows: codes.map { .init($0.code, [$0.meaning]) })
+                },
+            ].compactMap(\.self),
             links: [
                 LinkView(href: setting.link(Endpoints.docs.template), label: words.fixed.howItWorks),
                 LinkView(href: setting.link(Endpoints.entry.template), label: words.fixed.backToShop),

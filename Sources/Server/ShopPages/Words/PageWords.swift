@@ -65,7 +65,8 @@ package struct PageWords: Sendable {
             placed = ("Placed", "下单时间"), pleaseCheck = ("Please check", "请检查"),
             whatToDo = ("What you can do", "您可以这样做"), reference = ("Reference for support:", "客服参考编号："),
             goBack = ("Go back to where you were", "回到刚才的页面"), backToShop = ("Back to the shop", "返回商店"),
-            meaning = ("What this means", "含义"), name = ("Name", "名称"), everyState = ("All", "全部")
+            meaning = ("What this means", "含义"), name = ("Name", "名称"), everyState = ("All", "全部"),
+            causes = ("Other causes", "其他原因"), declineCodes = ("Codes of declined cards", "拒付代码")
         package let docsLead = (
             "The same addresses serve people and programs: a browser gets pages, a program gets HAL or "
                 + "HAL-FORMS, and receipts come as plain text too.",

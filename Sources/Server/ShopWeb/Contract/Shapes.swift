@@ -61,7 +61,17 @@ package enum Shapes {
 
     private static let problemType = Schema.object([
         .required("name", identifier), .required("title", words), .required("meaning", words),
-        .required("remedy", words), links,
+        .required("remedy", words),
+        .optional(
+            "causes",
+            .list(
+                .object([
+                    .required("title", words), .required("meaning", words), .required("remedy", words),
+                ]), count: 1...50)),
+        .optional(
+            "decline_codes",
+            .list(.object([.required("code", identifier), .required("meaning", words)]), count: 1...50)),
+        links,
     ])
 
     private static let formTemplate = Schema.object([

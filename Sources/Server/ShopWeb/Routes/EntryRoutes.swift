@@ -5,6 +5,7 @@ import PaymentToken
 import ShopCore
 import ShopPages
 import StoreAPI
+import TokenService
 
 /// The entry resource, and the ways to ship.
 struct EntryRoutes: Routes {
@@ -124,7 +125,10 @@ struct DocumentationRoutes: Routes {
     private func findIcon(_: Call) async throws -> Reply { .seeOther(Endpoints.icon.template, cache: .facts) }
 
     private func explainProblem(_ call: Call) async throws -> Reply {
-        Reply(try ProblemType(name: call.path("name"), call.language).orNotFound(), cache: .facts)
+        let codes = ResponseCode.declines.compactMap(\.declineCode)
+        return Reply(
+            try ProblemType(name: call.path("name"), call.language, declineCodes: codes).orNotFound(),
+            cache: .facts)
     }
 }
 

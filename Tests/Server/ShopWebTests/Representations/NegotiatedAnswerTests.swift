@@ -161,7 +161,7 @@ struct NegotiatedAnswerTests {
         try await OpenShop.run { open in
             for path in [
                 "/", "/inventory", "/shipping-services", "/rates?country=US", "/livez", "/docs",
-                "/problems/not-found",
+                "/problems/not-found", "/problems/payment-declined",
             ] {
                 let page = try await open.get(path, [.accept: Self.browser])
                 #expect(
