@@ -88,7 +88,7 @@ struct ContractTests {
             .rateNotApplicable(.nothingToShip, pointer: "/"), .rateNotApplicable(.otherPrice, pointer: "/"),
             .couponUsedBefore("WAX10"), .tooManyAttempts, .refundExceedsUnits, .nothingLeftToShip,
             .illegalTransition(from: .paid, allowed: [], isRefunded: true), .alreadyDelivered,
-            .wouldBeTooMany, .storage(.outcomeUnknown),
+            .wouldBeTooMany, .storage(.outcomeUnknown), .policyConflict(.codeTaken),
         ]
         let problems =
             refused.map { ProblemResponse($0).problem }

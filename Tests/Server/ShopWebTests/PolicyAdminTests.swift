@@ -196,6 +196,13 @@ struct PolicyAdminTests {
             let made = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","percent":50}"#, [.ifNoneMatch: "*"])
             #expect(made.status == .created && made.place == summer)
+            let taken = try await open.admin(
+                .post, "/admin/coupons", json: #"{"code":"summer","percent":5}"#
+            ).problem()
+            #expect(taken.name == .policyConflict && taken.errors?.map(\.code) == ["taken"])
+            let condition = try await open.admin(
+                .put, summer, json: #"{"code":"SUMMER","percent":5}"#, [.ifNoneMatch: "*"])
+            #expect(condition.status == .preconditionFailed)
             #expect(try await open.quote("WAX", coupons: ["summer"]).rows.contains("discount -5.00 final"))
             let replaced = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","amount":"1.00"}"#, tag(made))

@@ -150,6 +150,8 @@ extension Refusal {
         case noText
         case noPrice(Currency)
         case otherCode
+        /// A new coupon has the code of one that is there.
+        case codeTaken
         case limitBelowUses
         case contactLimitBelowUses
     }

@@ -78,6 +78,7 @@ extension PageWords {
         case "description/conflict", "image_text/conflict": (nil, "请至少填写一种语言。")
         case "other-state": (nil, "该邮政编码属于另一个州，请核对州和邮政编码。")
         case "other-country": (nil, "该邮政编码属于另一个国家或地区，请核对国家或地区和邮政编码。")
+        case "taken": (nil, "已有使用此代码的优惠码。")
         case "conflict": (nil, "与其他内容不符。")
         case "semicolons": (nil, "各列以分号分隔。请将表格重新另存为以逗号分隔的 CSV。")
         case "tabs": (nil, "各列以制表符分隔。请将表格重新另存为以逗号分隔的 CSV。")

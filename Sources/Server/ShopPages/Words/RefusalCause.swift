@@ -18,6 +18,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case otherPrice = "The price would change"
     case noMorePayments = "No more payments"
     case couponUsedBefore = "Coupon used before"
+    case codeTaken = "Code taken"
 
     package var type: Problem.Name {
         switch self {
@@ -30,6 +31,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
         case .unwritableBackups: .internalError
         case .noMorePayments: .tooManyAttempts
         case .couponUsedBefore: .couponExhausted
+        case .codeTaken: .policyConflict
         }
     }
 
@@ -81,6 +83,13 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                 rawValue, title: "You have used this code before", "您已使用过此优惠码",
                 meaning: "It was used with your e-mail address already. Nothing was charged.",
                 "此邮箱已使用过该优惠码，不能再用。没有扣款。", remedy: "Continue without the code.", "请不使用优惠码继续。")
+        case .codeTaken:
+            .init(
+                rawValue, title: "This code is in use", "此优惠码已存在",
+                meaning: "A coupon with this code is already there. It was not changed, and no other was "
+                    + "made.", "已有使用此代码的优惠码。它没有改动，也没有新建优惠码。",
+                remedy: "Choose another code, or change that coupon on its own page.",
+                "请换一个代码，或到该优惠码的页面修改。")
         case .noMorePayments:
             .init(
                 rawValue, title: "This order takes no more payments", "此订单无法再付款",

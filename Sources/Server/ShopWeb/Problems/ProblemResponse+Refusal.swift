@@ -49,9 +49,9 @@ extension ProblemResponse {
             case .unfitPicture(let fault): Self(fault)
             case .policyConflict(let conflict, let pointer):
                 Self(
-                    .policyConflict, status: 422, conflict.detail,
+                    .policyConflict, status: 422, conflict.detail, title: conflict.cause?.rawValue,
                     errors: pointer.map {
-                        [Problem.Fault(pointer: $0, code: "conflict", detail: conflict.detail)]
+                        [Problem.Fault(pointer: $0, code: conflict.code, detail: conflict.detail)]
                     })
 
             // MARK: Idempotency keys

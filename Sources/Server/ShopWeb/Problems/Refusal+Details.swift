@@ -101,6 +101,9 @@ extension Refusal.TokenFault {
 }
 
 extension Refusal.PolicyConflict {
+    var cause: RefusalCause? { self == .codeTaken ? .codeTaken : nil }
+    var code: String { self == .codeTaken ? "taken" : "conflict" }
+
     var detail: String {
         switch self {
         case .catalogue(let fact?): "\(fact.prefix(1).uppercased())\(fact.dropFirst())."
@@ -112,6 +115,7 @@ extension Refusal.PolicyConflict {
         case .noText: "This needs a text in one language at least."
         case .noPrice(let currency): "This is no price in \(currency.code)."
         case .otherCode: "The coupon has another code than its place."
+        case .codeTaken: "There is a coupon with this code already."
         case .limitBelowUses: "The coupon was used more often than this limit allows."
         case .contactLimitBelowUses: "Somebody used the coupon more often than this limit allows."
         }

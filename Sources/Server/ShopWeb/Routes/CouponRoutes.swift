@@ -30,7 +30,7 @@ struct CouponRoutes: Routes {
         Operation(
             Endpoints.makeCoupon, "Makes a coupon with a new code.", access: .admin,
             body: .object(Bodies.coupon), answers: [.created("The coupon.", .shape("Coupon"))],
-            refusals: [412: [.preconditionFailed], 422: [.policyConflict]]
+            refusals: [422: [.policyConflict]]
         ).by(Self.makeCoupon, pageForms: Self.makeCouponForms)
     }
 
@@ -41,7 +41,12 @@ struct CouponRoutes: Routes {
 
     private func makeCoupon(_ call: Call) async throws -> Reply {
         let coupon = try call.body(ShopPolicy.Coupon.self)
-        return try await write(coupon, if: .isNew)
+        do {
+            return try await write(coupon, if: .isNew)
+        } catch Refusal.preconditionFailed {
+            // The sender named no condition: a 412 would tell of a change that nobody made.
+            throw Refusal.policyConflict(.codeTaken, pointer: "/code")
+        }
     }
 
     private func makeCouponForms(_ call: Call, _: FormBody) async throws -> PageForms {

@@ -263,7 +263,10 @@ struct OfficeWorkTests {
             try await browser.submit("dropcoupon")
             #expect(browser.place == "/admin/coupons" && !browser.says("SPRING"))
             try await browser.submit("newcoupon", ["code": "WELCOME", "percent": "5"])
-            #expect(browser.status == 412)
+            #expect(browser.status == 422 && browser.says("This code is in use", "It was not changed"))
+            #expect(!browser.says("changed in the meantime"))
+            try await browser.submit("newcoupon", ["code": "WELCOME2"])
+            #expect(browser.place == "/admin/coupons/WELCOME2" && browser.says("5% off"))
         }
     }
 
