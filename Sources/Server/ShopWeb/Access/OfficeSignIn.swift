@@ -13,7 +13,7 @@ package struct OfficeSignIn: Document {
         case ended
         /// The same, and a form was sent that was not carried out.
         case entryLost
-        case wrongKey
+        case noKey, wrongKey
         /// The key is good, but not for this.
         case otherKind
     }
@@ -42,14 +42,15 @@ package struct OfficeSignIn: Document {
         let isSignIn = path == Endpoints.session.template
         switch problem.name {
         case .unauthorized? where isSignIn: reason = .wrongKey
+        case .invalidBody? where isSignIn && problem.errors?.first?.pointer == "/key":
+            reason = problem.errors?.first?.code == "required" ? .noKey : .wrongKey
         case .forbidden?
         where isSignIn && problem.type == ProblemResponse.otherKind.problem.type
             && problem.detail == ProblemResponse.otherKind.problem.detail:
             reason = .otherKind
         case .unauthorized?:
-            // A browser drops the cookie when the pass ends; a form was there only while it was good.
-            let had = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]) != nil
-            reason = request.method.isUnsafe ? .entryLost : had ? .ended : .needed
+            // A form was there only while the pass was good.
+            reason = request.method.isUnsafe ? .entryLost : request.hasOfficePass ? .ended : .needed
         default: return nil
         }
         back = Office.safe(isSignIn ? typed["to"] : source)
@@ -72,6 +73,7 @@ package struct OfficeSignIn: Document {
         let error: String? =
             switch reason {
             case .welcome, .needed, .ended, .entryLost: nil
+            case .noKey: setting.words.fault("required")
             case .wrongKey: words.wrongKey
             case .otherKind: words.otherKind
             }
@@ -87,4 +89,9 @@ package struct OfficeSignIn: Document {
             ]
         ).content
     }
+}
+
+extension Request {
+    /// True if it has the cookie of a pass, which a browser drops when the pass ends.
+    var hasOfficePass: Bool { Cookies.value(OfficeCookie.name, in: headers[.cookie]) != nil }
 }

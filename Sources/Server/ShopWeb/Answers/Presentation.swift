@@ -60,7 +60,10 @@ package struct Presentation: Sendable {
     ) throws -> Representations.Entry {
         let typed = refused?.form.body.typed ?? [:]
         let signIn = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
-        var setting = setting(request, language, isSignedIn: signIn == nil && problem.name != .forbidden)
+        // What is refused before anybody is asked for a key, as an address that is none, opens no rooms.
+        let hasKey = request.hasOfficePass || request.headers[.authorization] != nil
+        var setting = setting(
+            request, language, isSignedIn: hasKey && signIn == nil && problem.name != .forbidden)
         if let signIn { return try draw(signIn.page(setting), setting) }
         setting.source = source
         setting.products = refused?.page?.products ?? [:]

@@ -43,6 +43,25 @@ struct OfficeAccessTests {
         }
     }
 
+    @Test func signInWithoutAKeyAndPagesThatAreNoneShowNoRooms() async throws {
+        try await OpenShop.run { open in
+            var browser = FormBrowser(open)
+            try await browser.visit("/admin/stock")
+            try await browser.submit("enter", ["key": ""])
+            #expect(browser.status == 422 && browser.says("Sign in to the back office", "Please fill in"))
+            #expect(!browser.says("class=\"rooms\""))
+            try await browser.submit("enter", ["key": String(repeating: "k", count: 300)])
+            #expect(browser.status == 422 && browser.says("This key is not valid."))
+            try await browser.visit("/admin/none")
+            #expect(browser.status == 404 && !browser.says("class=\"rooms\""))
+            try await browser.visit("/admin/session?to=%2Fadmin%2Fstock")
+            try await browser.submit("enter", ["key": open.adminKey])
+            #expect(browser.place == "/admin/stock")
+            try await browser.visit("/admin/none")
+            #expect(browser.status == 404 && browser.says("class=\"rooms\""))
+        }
+    }
+
     @Test(arguments: ["kiosk", "readonly"]) func aKeyOfAnotherKindIsTurnedAwayWithTheReason(kind: String)
         async throws
     {
