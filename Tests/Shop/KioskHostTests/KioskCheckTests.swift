@@ -229,4 +229,35 @@ import Testing
         #expect(KioskCheck.status(of: [fine, missing]) == .unready)
         #expect(KioskCheck.status(of: [missing, open, fine]) == .open)
     }
+
+    @Test func reportEndsInWhatIsWrongAndWhatToDo() {
+        let fine = KioskCheck.Finding(what: "a"), sameFine = KioskCheck.Finding(what: "c")
+        let missing = KioskCheck.Finding(what: "c", fault: "it does not answer", isOpen: false)
+        let advice = "Nothing was started or changed. Correct what has ✗, then check again."
+        #expect(
+            KioskCheck.report(on: [missing, fine, sameFine]) == [
+                "✓ a", "✗ c: it does not answer",
+                "Not ready: 1 of 2 checks failed, and shoppers cannot buy. \(advice)",
+            ])
+        let open = KioskCheck.Finding(what: "b", fault: "others can write to it")
+        #expect(
+            KioskCheck.report(on: [open]).last
+                == "Not safe: 1 of 1 checks failed, and strangers may get in. \(advice)")
+        #expect(
+            KioskCheck.report(on: [fine]) == ["✓ a", "In order: all 1 checks passed. Nothing was started."])
+    }
+
+    @Test func wrongConfigurationIsNeverSaidToBeInOrder() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = "\(folder)/kiosk.conf"
+            try "shop = nonsense\nbogus = 1\n".write(toFile: path, atomically: true, encoding: .utf8)
+            let findings = await KioskCheck(path: path, account: "none", top: "\(folder)/none")
+                .findings { _, _ in throw CancellationError() }
+            let lines = KioskCheck.report(on: findings)
+            #expect(!lines.contains { $0.hasPrefix("✓ configuration") })
+            #expect(lines.contains { $0.hasPrefix("✗ configuration \(path): line 2: Unknown key 'bogus'") })
+            #expect(lines.contains("✗ kiosk: it does not start until the configuration is right"))
+            #expect(lines.last?.hasPrefix("Not ") == true)
+        }
+    }
 }

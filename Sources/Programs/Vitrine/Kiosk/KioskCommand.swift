@@ -88,9 +88,7 @@ struct KioskCommand: AsyncParsableCommand {
 
     private func listWhatIsOpen() async -> Int32 {
         let findings = await KioskCheck(path: config, account: account).findings(Self.wallets)
-        for finding in findings {
-            print(finding.fault.map { "✗ \(finding.what): \($0)" } ?? "✓ \(finding.what)")
-        }
+        for line in KioskCheck.report(on: findings) { print(line) }
         return KioskCheck.status(of: findings).rawValue
     }
 

@@ -48,12 +48,15 @@ package struct KioskCheck {
             file = try KioskFile(at: path)
         } catch {
             let places = KioskPlaces(configurationAt: path)
-            let last = places.lastGood()
-            let held = last == nil ? "The kiosk does not start." : "The last good one is used until then."
-            findings += error.lines.map {
-                Finding(what: "configuration", fault: "\($0) \(held)", isOpen: false)
+            file = places.lastGood()
+            findings += error.lines.map { line in
+                let isPlace = line.hasPrefix("\(path):")
+                let fault = isPlace ? "line \(line.dropFirst(path.count + 1))" : line
+                return Finding(what: "configuration \(path)", fault: fault, isOpen: false)
             }
-            file = last
+            let held = file == nil ? "it does not start" : "it runs by the last good one"
+            findings.append(
+                Finding(what: "kiosk", fault: "\(held) until the configuration is right", isOpen: false))
         }
         let record = InstallationRecord(at: recordPath)
         findings += files(file) + installed(record) + person(record?.shell)
@@ -67,6 +70,26 @@ package struct KioskCheck {
         let faults = findings.filter { $0.fault != nil }
         if faults.contains(where: \.isOpen) { return .open }
         return faults.isEmpty ? .inOrder : .unready
+    }
+
+    /// What is in order, then what is wrong, then what to do; nothing that is wrong is also said to be in
+    /// order.
+    package static func report(on findings: [Finding]) -> [String] {
+        let faults = findings.filter { $0.fault != nil }
+        let fine = findings.filter { finding in
+            finding.fault == nil && !faults.contains { $0.what == finding.what }
+        }
+        let count = faults.count + fine.count
+        let outcome: String
+        switch status(of: findings) {
+        case .inOrder: outcome = "In order: all \(count) checks passed. Nothing was started."
+        case .open: outcome = "Not safe: \(faults.count) of \(count) checks failed, and strangers may get in."
+        case .unready:
+            outcome = "Not ready: \(faults.count) of \(count) checks failed, and shoppers cannot buy."
+        }
+        let advice = " Nothing was started or changed. Correct what has ✗, then check again."
+        return fine.map { "✓ \($0.what)" } + faults.map { "✗ \($0.what): \($0.fault ?? "")" }
+            + [outcome + (faults.isEmpty ? "" : advice)]
     }
 
     // MARK: Files
