@@ -1,6 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import ShopSupport
+import ShopWeb
 import StoreAPI
 import StoreSupport
 import Testing
@@ -33,6 +35,28 @@ struct StockAdminTests {
             let place = try #require(answer.place)
             #expect(try await open.admin(.get, place).decoded(StockAdjustment.self) == made)
             try await open.expectBooksBalance()
+        }
+    }
+
+    /// The documentation says so, since a refund is made twice in the same way.
+    @Test func sameKeyOfAnotherAdminCorrectsAgain() async throws {
+        try await OpenShop.run { open in
+            let body = #"{"sku":"WAX","delta":5,"reason":"found"}"#
+            #expect(try await adjust(open, body).status == .created)
+            let other = try await open.admin(.post, "/admin/keys", json: #"{"kind":"admin"}"#)
+                .decoded(WireAccessKey.self)
+            let again = try await open.post(
+                "/admin/stock-adjustments", json: body,
+                [
+                    .authorization: "Bearer \(try #require(other.secret))",
+                    .idempotencyKey: "\"adjust-0123456789abcdef\"",
+                ])
+            #expect(again.status == .created && again.headers[.idempotentReplayed] == nil)
+            #expect(try await open.stock("WAX") == 22)
+            let keys = DocsWords.of(.english).keys.paragraphs
+            #expect(keys.contains { $0.contains("two admin keys refund twice") })
+            let contract = try await open.get("/openapi.json").text
+            #expect(contract.contains("two admin keys refund twice"))
         }
     }
 

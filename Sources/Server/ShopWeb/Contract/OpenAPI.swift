@@ -88,6 +88,7 @@ package struct OpenAPI: Sendable {
         if operation.isKeyed {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,
+                "description": .text(DocsWords.keyScope),
                 "schema": ["type": "string", "pattern": .text(IdempotencyKey.pattern)],
             ])
         }
