@@ -13,6 +13,21 @@ extension Catalogue {
         }
     }
 
+    /// Goods that are named and not there are a mistake in writing: what is for them would be for nothing.
+    func checkScopes(skus: Set<String>) throws(Fault) {
+        let coupons = file.policy.coupons.map { ("the coupon \($0.code)", $0.scope) }
+        let billing = file.policy.billing.map { [("billing", $0)] } ?? []
+        let categories = Set(file.policy.categories.map(\.id))
+        for (name, scope) in coupons + billing {
+            for sku in scope.skus ?? [] where !skus.contains(sku) {
+                throw .wrong(fact: "\(name) names the unknown SKU \(sku)")
+            }
+            for category in scope.categories ?? [] where !categories.contains(category) {
+                throw .wrong(fact: "\(name) names the unknown category \(category)")
+            }
+        }
+    }
+
     private func checkShipping(_ shipping: ShopPolicy.Shipping) throws(Fault) {
         let services = Set(shipping.services.map(\.id))
         for service in shipping.services {
