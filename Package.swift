@@ -281,7 +281,7 @@ let package = Package(
             dependencies: [
                 "Codecs",
                 "ShopCore", "ShopTransfers", "HTTPEdge", "ShopMail", "ShopPages", "StoreAPI", "PayKit",
-                "PaymentToken", "TokenService", "CardNetwork",
+                "PaymentToken", "CardNetwork",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -74,7 +74,6 @@ import Testing
                 name: "ShopWeb",
                 doors: wire.union([
                     "ShopCore", "ShopTransfers", "HTTPEdge", "ShopMail", "ShopPages", "PaymentToken",
-                    "TokenService",
                     "CardNetwork",
                 ]),
                 libraries: [

@@ -80,7 +80,7 @@ struct PageTests {
         setting.isLanguageNamed = true
         #expect(setting.link("/inventory?cursor=1") == "/inventory?cursor=1&lang=zh-Hans")
         #expect(setting.link("/docs#keys") == "/docs?lang=zh-Hans#keys")
-        let page = ProblemType(name: "not-found", .simplifiedChinese, declineCodes: [])?.page(setting)
+        let page = ProblemType(name: "not-found", .simplifiedChinese)?.page(setting)
         let library = try PageLibrary.embedded()
         let html = page.map { DrawnPage($0, setting, library: library).html } ?? ""
         #expect(

@@ -32,6 +32,8 @@ package enum Settlement: Hashable, Sendable {
         case .voided: ResponseCode.malfunction.declineCode
         }
     }
+
+    package static let declineCodes = ResponseCode.declines.compactMap(\.declineCode)
 }
 
 extension StoredPayment {

@@ -136,7 +136,7 @@ package struct ProblemType: Document, Linked {
         package var code, meaning: String
     }
 
-    package init?(name: String, _ language: ContentLanguage, declineCodes codes: [String]) {
+    package init?(name: String, _ language: ContentLanguage) {
         let last = name.split(separator: "/").last.map(String.init) ?? ""
         guard let type = Problem.Name(rawValue: last) else { return nil }
         let words = type.words
@@ -149,7 +149,9 @@ package struct ProblemType: Document, Linked {
         self.causes = causes.isEmpty ? nil : causes
         if type == .paymentDeclined {
             let words = PageWords(language)
-            declineCodes = codes.map { DeclineCode(code: $0, meaning: words.declineReason($0)) }
+            declineCodes = Settlement.declineCodes.map { code in
+                DeclineCode(code: code, meaning: words.declineReason(code))
+            }
         }
         self.name = name
         title = language.say(words.title)

@@ -44,13 +44,11 @@ package struct OfficeSignIn: Document {
         case .unauthorized? where isSignIn: reason = .wrongKey
         case .invalidBody? where isSignIn && problem.errors?.first?.pointer == "/key":
             reason = problem.errors?.first?.code == "required" ? .noKey : .wrongKey
-        case .forbidden?
-        where isSignIn && problem.type == ProblemResponse.otherKind.problem.type
-            && problem.detail == ProblemResponse.otherKind.problem.detail:
+        case .forbidden? where isSignIn && problem.detail == ProblemResponse.otherKind.problem.detail:
             reason = .otherKind
         case .unauthorized?:
             // A form was there only while the pass was good.
-            reason = request.method.isUnsafe ? .entryLost : request.hasOfficePass ? .ended : .needed
+            reason = request.method.isUnsafe ? .entryLost : request.hasOfficeKey ? .ended : .needed
         default: return nil
         }
         back = Office.safe(isSignIn ? typed["to"] : source)
@@ -92,6 +90,8 @@ package struct OfficeSignIn: Document {
 }
 
 extension Request {
-    /// True if it has the cookie of a pass, which a browser drops when the pass ends.
-    var hasOfficePass: Bool { Cookies.value(OfficeCookie.name, in: headers[.cookie]) != nil }
+    /// True if it has a key, or the cookie of a pass, which a browser drops when the pass ends.
+    var hasOfficeKey: Bool {
+        headers[.authorization] != nil || Cookies.value(OfficeCookie.name, in: headers[.cookie]) != nil
+    }
 }

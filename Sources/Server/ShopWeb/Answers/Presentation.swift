@@ -61,9 +61,8 @@ package struct Presentation: Sendable {
         let typed = refused?.form.body.typed ?? [:]
         let signIn = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
         // What is refused before anybody is asked for a key, as an address that is none, opens no rooms.
-        let hasKey = request.hasOfficePass || request.headers[.authorization] != nil
-        var setting = setting(
-            request, language, isSignedIn: hasKey && signIn == nil && problem.name != .forbidden)
+        let isSignedIn = request.hasOfficeKey && signIn == nil && problem.name != .forbidden
+        var setting = setting(request, language, isSignedIn: isSignedIn)
         if let signIn { return try draw(signIn.page(setting), setting) }
         setting.source = source
         setting.products = refused?.page?.products ?? [:]

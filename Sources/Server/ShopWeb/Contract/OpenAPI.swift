@@ -14,6 +14,10 @@ package struct OpenAPI: Sendable {
     package let prefix: String
     /// By the names of operations.
     private let examples: [String: Example]
+    /// Stands in the documentation, too.
+    static let keyScope =
+        "A key counts for its address and its sender. All who send no admin key are one sender, each admin "
+        + "key is its own: two admin keys refund twice with the same Idempotency-Key."
 
     package init(
         operations: [Operation], examples: [String: Example], title: String, prefix: String
@@ -88,7 +92,7 @@ package struct OpenAPI: Sendable {
         if operation.isKeyed {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,
-                "description": .text(DocsWords.keyScope),
+                "description": .text(Self.keyScope),
                 "schema": ["type": "string", "pattern": .text(IdempotencyKey.pattern)],
             ])
         }

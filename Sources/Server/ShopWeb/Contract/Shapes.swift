@@ -62,17 +62,11 @@ package enum Shapes {
     private static let problemType = Schema.object([
         .required("name", identifier), .required("title", words), .required("meaning", words),
         .required("remedy", words),
-        .optional(
-            "causes",
-            .list(
-                .object([
-                    .required("title", words), .required("meaning", words), .required("remedy", words),
-                ]), count: 1...50)),
-        .optional(
-            "decline_codes",
-            .list(.object([.required("code", identifier), .required("meaning", words)]), count: 1...50)),
-        links,
+        .optional("causes", .list(texts("title", "meaning", "remedy"), count: 1...50)),
+        .optional("decline_codes", .list(texts("code", "meaning"), count: 1...50)), links,
     ])
+
+    private static func texts(_ names: String...) -> Schema { .object(names.map { .required($0, words) }) }
 
     private static let formTemplate = Schema.object([
         .optional("title", words), .required("method", .text(.token, 1...10)),
@@ -88,11 +82,7 @@ package enum Shapes {
             .optional(
                 "options",
                 .object([
-                    .required(
-                        "inline",
-                        .list(
-                            .object([.required("prompt", words), .required("value", words)]),
-                            count: 0...500)),
+                    .required("inline", .list(texts("prompt", "value"), count: 0...500)),
                     .optional("selectedValues", .list(words, count: 0...10)),
                     .optional("minItems", .integer(0...10)), .optional("maxItems", .integer(0...10)),
                 ])),

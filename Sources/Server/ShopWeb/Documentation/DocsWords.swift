@@ -26,11 +26,6 @@ package struct DocsWords: Sendable {
         }
     }
 
-    /// The sender and the address that make an idempotency key what it is; in the description, too.
-    static let keyScope =
-        "A key counts for its address and its sender. All who send no admin key are one sender, each admin "
-        + "key is its own: two admin keys refund twice with the same Idempotency-Key."
-
     private static func minutes(_ seconds: Double) -> Int { Int(seconds / 60) }
 
     private static let english = DocsWords(
@@ -59,7 +54,7 @@ package struct DocsWords: Sendable {
             "Requests that move money carry an Idempotency-Key of \(IdempotencyKey.lengths.lowerBound) to "
                 + "\(IdempotencyKey.lengths.upperBound) visible ASCII characters but quotation marks and "
                 + "backslashes. The same key with the same bytes is carried out once and answered alike, "
-                + "with Idempotent-Replayed; with other bytes it is refused.", keyScope,
+                + "with Idempotent-Replayed; with other bytes it is refused.", OpenAPI.keyScope,
             "Keys of orders, payments and refunds are kept for the life of the order, others for 72 hours. "
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
@@ -132,8 +127,7 @@ package struct DocsWords: Sendable {
             "涉及款项的请求须带 \(IdempotencyKey.lengths.lowerBound) 至 \(IdempotencyKey.lengths.upperBound) 个"
                 + "可见 ASCII 字符（不含引号和反斜杠）的 Idempotency-Key。同一键加相同内容只执行一次，"
                 + "答复相同并带 Idempotent-Replayed；内容不同则被拒绝。",
-            "键按地址和发送者计算：不带管理密钥的请求算同一发送者，每个管理密钥各算一个。"
-                + "两个管理密钥以同一个键发送同一笔退款，会退款两次。",
+            "键按地址和发送者计算：不带管理密钥的请求算同一发送者，每个管理密钥各算一个。两个管理密钥以同一个键发送同一笔退款，会退款两次。",
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
             "限制",

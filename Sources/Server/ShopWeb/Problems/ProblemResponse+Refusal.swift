@@ -155,9 +155,8 @@ extension ProblemResponse {
             case .alreadyPaid: Self(.alreadyPaid, status: 409, "This order is paid.")
             case .tooManyAttempts:
                 Self(
-                    .tooManyAttempts, status: 429,
-                    "Too many payments of this order were declined. Order again from a new quote.",
-                    title: RefusalCause.noMorePayments.rawValue)
+                    .noMorePayments, status: 429,
+                    "Too many payments of this order were declined. Order again from a new quote.")
             case .outcomeUnknown:
                 Self(
                     .paymentOutcomeUnknown, status: 409,
@@ -171,9 +170,8 @@ extension ProblemResponse {
                 ) { $0.actual = left?.decimalString }
             case .refundExceedsUnits:
                 Self(
-                    .refundExceedsCaptured, status: 409,
-                    "All refunds together cannot be of more units than were bought.",
-                    title: RefusalCause.fewerToRefund.rawValue)
+                    .fewerToRefund, status: 409,
+                    "All refunds together cannot be of more units than were bought.")
 
             // MARK: Orders and stock
 
@@ -193,13 +191,8 @@ extension ProblemResponse {
                     $0.allowed = allowed
                 }
             case .nothingLeftToShip:
-                Self(
-                    .illegalTransition, status: 409, "Not so many units of this order are left to ship.",
-                    title: RefusalCause.nothingLeftToShip.rawValue)
-            case .alreadyDelivered:
-                Self(
-                    .illegalTransition, status: 409, "This parcel is delivered.",
-                    title: RefusalCause.alreadyDelivered.rawValue)
+                Self(.nothingLeftToShip, status: 409, "Not so many units of this order are left to ship.")
+            case .alreadyDelivered: Self(.alreadyDelivered, status: 409, "This parcel is delivered.")
             case .stockChanged(let expected, let actual):
                 Self(
                     .stockChanged, status: 409,
@@ -213,10 +206,7 @@ extension ProblemResponse {
                     .wouldGoNegative, status: 409,
                     "Only \(shortage.available) are on the shelf that nobody has spoken for."
                 ) { $0.lines = [shortage] }
-            case .wouldBeTooMany:
-                Self(
-                    .wouldGoNegative, status: 409, "No shelf holds a billion units.",
-                    title: RefusalCause.wouldBeTooMany.rawValue)
+            case .wouldBeTooMany: Self(.wouldBeTooMany, status: 409, "No shelf holds a billion units.")
             }
     }
 

@@ -62,17 +62,15 @@ extension ProblemResponse {
 
     package static func unwritableBackups(_ code: Int32) -> ProblemResponse {
         ProblemResponse(
-            .internalError, status: 500,
-            "The folder of the backups cannot be written: \(SystemError.text(code)).",
-            title: RefusalCause.unwritableBackups.rawValue)
+            .unwritableBackups, status: 500,
+            "The folder of the backups cannot be written: \(SystemError.text(code)).")
     }
 
     package static let keyGone = ProblemResponse(
         .gone, status: 410, "This key was taken out of use.", title: "Out of use")
 
     package static let ownKey = ProblemResponse(
-        .illegalTransition, status: 409, "A key does not take itself out of use. Do it with another one.",
-        title: RefusalCause.ownKey.rawValue)
+        .ownKey, status: 409, "A key does not take itself out of use. Do it with another one.")
 
     // MARK: What is asked for
 
@@ -96,16 +94,13 @@ extension ProblemResponse {
     /// A 409 for a backup of a shop that is in no file: in memory, or on a database server, which several
     /// servers of the shop may share.
     package static func nothingToCopy(isShared: Bool) -> ProblemResponse {
-        guard isShared else {
-            return ProblemResponse(
-                .illegalTransition, status: 409,
-                "This shop is kept in memory and has no place for copies. Open it on a file first.",
-                title: "Nothing to copy")
-        }
-        return ProblemResponse(
+        ProblemResponse(
             .illegalTransition, status: 409,
-            "This shop is kept on a database server and lays no copies down beside it. Nothing was copied: "
-                + "vitrine-server backup writes a copy into a file.", title: "No place for copies")
+            isShared
+                ? "This shop is kept on a database server and lays no copies down beside it. Nothing was "
+                    + "copied: vitrine-server backup writes a copy into a file."
+                : "This shop is kept in memory and has no place for copies. Open it on a file first.",
+            title: isShared ? "No place for copies" : "Nothing to copy")
     }
 
     package static let clockGoesForward = ProblemResponse(
@@ -115,15 +110,10 @@ extension ProblemResponse {
 
     /// A 5xx or 429 that was injected as a fault; retryable, 429 and 503 after one second.
     package static func onDemand(status: Int) -> ProblemResponse {
-        let name: Problem.Name =
-            switch status {
-            case 429: .rateLimited
-            case 503: .overloaded
-            default: .internalError
-            }
+        let soon: [Int: Problem.Name] = [429: .rateLimited, 503: .overloaded]
         return ProblemResponse(
-            name, status: status, "Somebody ordered this failure to see what happens.",
-            title: "Failed on demand",
-            isRetryable: true, headers: [429, 503].contains(status) ? [.retryAfter: "1"] : [:])
+            soon[status] ?? .internalError, status: status,
+            "Somebody ordered this failure to see what happens.", title: "Failed on demand",
+            isRetryable: true, headers: soon[status] == nil ? [:] : [.retryAfter: "1"])
     }
 }

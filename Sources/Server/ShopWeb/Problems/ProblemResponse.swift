@@ -34,6 +34,11 @@ package struct ProblemResponse: Error, Hashable, Sendable {
         fill(&problem)
     }
 
+    /// A problem of a cause that has its own title.
+    init(_ cause: RefusalCause, status: Int, _ detail: String) {
+        self.init(cause.type, status: status, detail, title: cause.rawValue)
+    }
+
     /// A problem of one member that says the same as the whole.
     init(
         _ name: Problem.Name, status: Int, _ detail: String, title: String? = nil, pointer: String,

@@ -5,7 +5,6 @@ import PaymentToken
 import ShopCore
 import ShopPages
 import StoreAPI
-import TokenService
 
 /// The entry resource, and the ways to ship.
 struct EntryRoutes: Routes {
@@ -125,10 +124,7 @@ struct DocumentationRoutes: Routes {
     private func findIcon(_: Call) async throws -> Reply { .seeOther(Endpoints.icon.template, cache: .facts) }
 
     private func explainProblem(_ call: Call) async throws -> Reply {
-        let codes = ResponseCode.declines.compactMap(\.declineCode)
-        return Reply(
-            try ProblemType(name: call.path("name"), call.language, declineCodes: codes).orNotFound(),
-            cache: .facts)
+        Reply(try ProblemType(name: call.path("name"), call.language).orNotFound(), cache: .facts)
     }
 }
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ShopCore
 import StoreAPI
-import TokenService
 
 /// Faults on demand and the shop's clock, for whoever may set them.
 struct FaultRoutes: Routes {
@@ -47,7 +46,7 @@ struct FaultRoutes: Routes {
             .cut: [.required("when", Shapes.values(of: WireFault.Moment.self))],
             .carrierDown: [],
             .network: [.required("outcome", Shapes.values(of: WireFault.Outcome.self))],
-            .decline: [.required("decline_code", .one(of: ResponseCode.declines.compactMap(\.declineCode)))],
+            .decline: [.required("decline_code", .one(of: Settlement.declineCodes))],
             .stall: [
                 .required("at", Shapes.values(of: WireFault.Step.self)),
                 .required("milliseconds", .integer(1...60_000)),
