@@ -60,7 +60,7 @@ package struct Presentation: Sendable {
     ) throws -> Representations.Entry {
         let typed = refused?.form.body.typed ?? [:]
         let signIn = OfficeSignIn(problem, request, behind: prefix, source: source, typed: typed)
-        // What is refused before anybody is asked for a key, as an address that is none, opens no rooms.
+        // An address that is none is refused before anybody is asked for a key, and opens no rooms.
         let isSignedIn = request.hasOfficeKey && signIn == nil && problem.name != .forbidden
         var setting = setting(request, language, isSignedIn: isSignedIn)
         if let signIn { return try draw(signIn.page(setting), setting) }

@@ -72,8 +72,8 @@ package struct KioskCheck {
         return faults.isEmpty ? .inOrder : .unready
     }
 
-    /// What is in order, then what is wrong, then what to do; nothing that is wrong is also said to be in
-    /// order.
+    /// Checks that passed, then those that failed, then the next step; a thing that is wrong is not also said
+    /// to be in order.
     package static func report(on findings: [Finding]) -> [String] {
         let faults = findings.filter { $0.fault != nil }
         let fine = findings.filter { finding in
