@@ -106,9 +106,9 @@ struct PriceBreakdownTests {
             .init(maximumGrams: 30_000, minimumSubtotal: "250.00", price: "0.00"), .init(price: "0.00"),
         ])
         let dollars = try #require(Currency(code: "USD"))
-        let consignment = Consignment(basketFingerprint: "", grams: grams, subtotal: subtotal)
-        #expect(table.freeFrom(consignment, in: dollars)?.decimalString == from)
+        let free = table.freeFrom(grams: grams, subtotal: subtotal, in: dollars)
+        #expect(free?.decimalString == from)
         let always = ShopPolicy.RateTable(bands: [.init(price: "0.00")])
-        #expect(always.freeFrom(consignment, in: dollars) == nil)
+        #expect(always.freeFrom(grams: grams, subtotal: subtotal, in: dollars) == nil)
     }
 }

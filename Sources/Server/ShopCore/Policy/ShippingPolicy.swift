@@ -205,13 +205,13 @@ extension ShopPolicy {
             }?.price
         }
 
-        /// The price of goods before coupons from which a consignment is sent for nothing; nil where no price
-        /// makes it so, and where it would be too heavy once more of the same goods reached that price.
-        package func freeFrom(_ consignment: Consignment, in currency: Currency) -> Money? {
+        /// The price of goods before coupons from which goods of a weight and a price are sent for nothing; nil
+        /// where no price makes it so, and where more of the same goods would be too heavy by then.
+        package func freeFrom(grams: Int64, subtotal: Int64, in currency: Currency) -> Money? {
             bands.lazy.filter { $0.minimumSubtotal != nil }.map { $0.read(currency) }.first { band in
                 guard let least = band.least?.minorUnits, band.price == 0 else { return false }
-                let growth = max(1, Double(least) / Double(max(1, consignment.subtotal)))
-                return Double(consignment.grams) * growth <= Double(band.most)
+                let growth = max(1, Double(least) / Double(max(1, subtotal)))
+                return Double(grams) * growth <= Double(band.most)
             }?.least
         }
     }

@@ -71,7 +71,8 @@ package struct ShippingRates: Sendable {
                 id: identifier(
                     service: service.id, day: today, to: place, lines: consignment.basketFingerprint),
                 service: service, amount: Money(minorUnits: price, currency: currency),
-                freeFrom: tables[service.id]?.freeFrom(consignment, in: currency),
+                freeFrom: tables[service.id]?.freeFrom(
+                    grams: consignment.grams, subtotal: consignment.subtotal, in: currency),
                 arrival: arrival,
                 expiresAt: end(givenOn: today))
         }
@@ -131,8 +132,11 @@ package struct ShippingRates: Sendable {
 
     /// The lowest price of the goods from which a service takes a consignment somewhere for nothing.
     package func freeFrom(service: String, _ consignment: Consignment) -> Money? {
-        policy.zones.compactMap { $0.rates[service]?.freeFrom(consignment, in: currency) }
-            .min { $0.minorUnits < $1.minorUnits }
+        policy.zones.compactMap {
+            $0.rates[service]?.freeFrom(
+                grams: consignment.grams, subtotal: consignment.subtotal, in: currency)
+        }
+        .min { $0.minorUnits < $1.minorUnits }
     }
 
     private func arrivals(
