@@ -7,7 +7,8 @@ package struct RefundRequest: Codable, Hashable, Sendable {
     package var amount: Money?
     /// The units that the money is given back for; nil for none in particular.
     package var lines: [OrderLine]?
-    /// True if units that were shipped are put back into stock. Units that were never shipped always are.
+    /// True if shipped units came back and are put into stock again: they are refunded first. Else units that
+    /// were never shipped are, which are back in stock at once and are not shipped any more.
     package var restock: Bool?
     package var reason: String
 

@@ -99,6 +99,25 @@ struct RefundTests {
         }
     }
 
+    @Test func returnOfAShippedUnitLeavesTheOtherToBeShipped() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid(quantity: 2)
+            let unit = #""lines":[{"variant":"\#(order.lines[0].variant)","quantity":1}]"#
+            let (refunds, parcels) = ("/orders/\(order.id)/refunds", "/orders/\(order.id)/fulfilments")
+            #expect(try await open.staff(parcels, "{\(unit)}").status == .created)
+            let back = try await open.staff(
+                refunds, #"{\#(unit),"restock":true,"reason":"chipped"}"#, key: "back-0123456789abcd")
+            #expect(back.status == .created)
+            #expect(try await open.show(order).state == "partially_fulfilled open partially_refunded partial")
+            #expect(try await open.stock("WAX") == 11)
+            #expect(try await open.number("SELECT count(*) FROM stock_move WHERE cause = 'withdraw'") == 0)
+            let rest = try await open.staff(parcels, key: "rest-0123456789abcd")
+            #expect(try rest.decoded(Fulfilment.self).lines.map(\.quantity) == [1])
+            #expect(try await open.show(order).state == "fulfilled completed partially_refunded fulfilled")
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func amountAndLinesTogetherAreRefused() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()

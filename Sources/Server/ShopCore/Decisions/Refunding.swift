@@ -43,10 +43,11 @@ extension OrderCourse {
     private func units(of request: RefundRequest, isAll: Bool) -> [RefundUnits] {
         lines.compactMap { line in
             let asked = request.lines?.first { $0.variant == line.variant }?.quantity ?? 0
-            // An order that is paid back in full is not shipped any more.
-            let withdrawn = isAll ? line.left : min(asked, line.left)
-            let away = isAll ? line.away : min(asked - withdrawn, line.away)
-            let returned = request.restock == true ? away : 0
+            let isRestocked = request.restock == true
+            // Units that came back are those that were sent; others are first of all those still here. An
+            // order that is paid back in full is not shipped any more.
+            let returned = isRestocked ? (isAll ? line.away : min(asked, line.away)) : 0
+            let withdrawn = isAll ? line.left : min(asked - returned, line.left)
             guard asked > 0 || withdrawn > 0 || returned > 0 else { return nil }
             return RefundUnits(
                 variant: line.variant, quantity: asked, withdrawn: withdrawn, returned: returned)

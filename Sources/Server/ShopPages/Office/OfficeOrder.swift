@@ -58,7 +58,9 @@ package struct OfficeOrder: Document, Linked {
     private func side(_ words: OfficeWords.Orders, _ setting: PageSetting) -> [SheetPage.Block] {
         let page = setting.words
         let quiet = ["cancel", "change"]
-        let notes = ["refund": words.refundNote, "ship": words.shipNote]
+        let notes = [
+            "refund": words.refundNote, "refund-lines": words.unitsNote, "ship": words.shipNote,
+        ]
         let titles = [
             "refund": words.refundAll, "refund-lines": words.refundLines, "ship": page.form("ship")?.title,
         ]

@@ -136,6 +136,11 @@ package struct OfficeWords: Sendable {
             goods = ("Items", "货物"), refundAll = ("Refund an amount", "按金额退款"),
             refundLines = ("Refund items", "按件退款"),
             refundNote = ("Leave empty to refund the full remaining amount.", "留空则退还全部剩余款项。"),
+            unitsNote = (
+                "Items that are put back into stock are those that were shipped. Otherwise items still to be "
+                    + "shipped are refunded first, and are not shipped any more.",
+                "退回库存的是已发出的商品；否则先退尚未发出的商品，且不再发货。"
+            ),
             shipNote = ("Items left empty are not shipped yet.", "留空的商品暂不发货。"),
             more = ("Change or cancel", "修改或取消"), noRefundsAtAll = ("No refunds.", "还没有任何退款。")
     }

@@ -35,7 +35,9 @@ struct PaymentRoutes: Routes {
             refusals: [409: [.illegalTransition]]
         ).by(Self.void, pageForms: { $0.shop.orderForms })
         Operation(
-            Endpoints.refund, "Gives an amount, units of lines or all that is left back.", access: .admin,
+            Endpoints.refund,
+            "Gives back an amount, units or the rest; shipped units first with restock, else unshipped ones.",
+            access: .admin,
             body: .object([
                 .optional("amount", Bodies.money), .optional("lines", Bodies.lines),
                 .optional("restock", .boolean), .required("reason", .words(OrderTerms.reasonLengths)),

@@ -118,6 +118,19 @@ struct CancellingTests {
             ])
     }
 
+    @Test func unitsOfALineThatIsShippedInPartAreTakenByWhatTheStaffSays() throws {
+        let lines = DecisionSamples.lines(shipped: 1)
+        func steps(_ units: Int, restock: Bool?) throws -> String? {
+            let asked = [OrderLine(variant: "wax", quantity: units)]
+            return try refund(RefundRequest(lines: asked, restock: restock, reason: "chipped"), lines: lines)
+                .first { $0.hasPrefix("wax") }
+        }
+        #expect(try steps(1, restock: true) == "wax r1 w0 s0 b1")
+        #expect(try steps(1, restock: nil) == "wax r1 w1 s0 b0")
+        #expect(try steps(2, restock: true) == "wax r2 w1 s0 b1")
+        #expect(try steps(2, restock: false) == "wax r2 w1 s0 b0")
+    }
+
     private static func left(_ cents: Int64) -> Money? { try? DecisionSamples.money(cents) }
 
     static let tooMuch: [(Int64?, Int, Int64, Refusal)] = [
