@@ -86,8 +86,9 @@ struct ContractTests {
     @Test func causesStandWithTheTypeOfTheirProblems() {
         let refused: [Refusal] = [
             .rateNotApplicable(.nothingToShip, pointer: "/"), .rateNotApplicable(.otherPrice, pointer: "/"),
-            .couponUsedBefore("WAX10"), .tooManyAttempts, .refundExceedsUnits, .nothingLeftToShip,
-            .illegalTransition(from: .paid, allowed: [], isRefunded: true), .alreadyDelivered,
+            .couponUsedBefore("WAX10"), .tooManyAttempts, .refundExceedsUnits, .refundOfNothing,
+            .nothingLeftToShip, .illegalTransition(from: .paid, allowed: [], isRefunded: true),
+            .alreadyDelivered,
             .wouldBeTooMany, .storage(.outcomeUnknown), .policyConflict(.codeTaken),
         ]
         let problems =

@@ -118,6 +118,24 @@ struct RefundTests {
         }
     }
 
+    @Test func unitsThatWereFreeHaveNoMoneyToGiveBack() async throws {
+        try await OpenShop.run { open in
+            let free = #"{"code":"GIFT","percent":100}"#
+            #expect(try await open.admin(.post, "/admin/coupons", json: free).status == .created)
+            let quote = try await open.quote(quantity: 2, coupons: ["GIFT"])
+            let order = try await open.place(open.cardOrder(quote)).decoded(Order.self)
+            let unit = #"[{"variant":"\#(order.lines[0].variant)","quantity":1}]"#
+            let answer = try await open.staff(
+                "/orders/\(order.id)/refunds", #"{"lines":\#(unit),"restock":true,"reason":"back"}"#)
+            #expect(answer.status == .conflict)
+            #expect(try answer.problem().title == "Nothing to refund")
+            let all = try await open.staff(
+                "/orders/\(order.id)/refunds", #"{"reason":"back"}"#, key: "all-0123456789abcde")
+            #expect(try all.decoded(Refund.self).amount == order.total)
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func amountAndLinesTogetherAreRefused() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()

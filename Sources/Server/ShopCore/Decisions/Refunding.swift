@@ -26,6 +26,7 @@ extension OrderCourse {
             throw .refundExceedsCaptured(
                 left: Money(minorUnits: left, currency: payment.amount.currency))
         }
+        guard amount > 0 else { throw .refundOfNothing }
         write(.setAside(amount, payment: payment.id))
         let units = units(of: draft.request, isAll: amount == left)
         for unit in units { try take(unit) }

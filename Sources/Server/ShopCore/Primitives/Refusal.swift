@@ -74,6 +74,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case refundExceedsCaptured(left: Money?)
     /// So many units of a line are not left to be refunded.
     case refundExceedsUnits
+    /// Nothing was paid for the units, or everything is given back or on its way.
+    case refundOfNothing
 
     // MARK: Orders and stock
 

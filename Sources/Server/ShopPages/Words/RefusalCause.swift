@@ -13,6 +13,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case captureDeclined = "Capture declined"
     case refundedInFull = "Refunded in full"
     case fewerToRefund = "Fewer units to refund"
+    case nothingToRefund = "Nothing to refund"
     case notSent = "Not sent anywhere"
     case unwritableBackups = "Backups cannot be written"
     case otherPrice = "The price would change"
@@ -26,7 +27,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
         case .wouldBeTooMany: .wouldGoNegative
         case .importing, .outcomeUnknown: .overloaded
         case .refundDeclined, .captureDeclined: .paymentDeclined
-        case .fewerToRefund: .refundExceedsCaptured
+        case .fewerToRefund, .nothingToRefund: .refundExceedsCaptured
         case .notSent, .otherPrice: .rateNotApplicable
         case .unwritableBackups: .internalError
         case .noMorePayments: .tooManyAttempts
@@ -72,6 +73,13 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                 meaning: "The order has fewer units than were asked for, or some were refunded before. "
                     + "Nothing was changed.", "订单中可退款的件数少于所填数量。没有任何改动。",
                 remedy: "See the order for what is left.", "请查看订单中尚可退款的商品。")
+        case .nothingToRefund:
+            .init(
+                rawValue, title: "There is no money to give back", "没有可退的款项",
+                meaning: "These items cost nothing, or all that was paid is refunded. Nothing was changed.",
+                "这些商品未收费，或款项已全部退还。没有任何改动。",
+                remedy: "Refund them with items that were paid. If they came back, correct the stock.",
+                "请与已付款的商品一起退款；若商品已退回，请更正库存。")
         case .otherPrice:
             .init(
                 rawValue, title: "The order cannot go there", "无法改送到该地址",

@@ -172,6 +172,11 @@ extension ProblemResponse {
                 Self(
                     .fewerToRefund, status: 409,
                     "All refunds together cannot be of more units than were bought.")
+            case .refundOfNothing:
+                Self(
+                    .nothingToRefund, status: 409,
+                    "There is no money to give back for this. Refund it together with units that were paid, "
+                        + "or correct the stock.")
 
             // MARK: Orders and stock
 

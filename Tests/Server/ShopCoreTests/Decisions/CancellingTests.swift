@@ -150,6 +150,22 @@ struct CancellingTests {
         #expect(throws: refusal) { try refund(request, refunded: refunded) }
     }
 
+    @Test func unitsThatCostNothingHaveNoMoneyToGiveBack() throws {
+        var lines = DecisionSamples.lines()
+        lines[1].gross = 0
+        func refund(_ lines: [OrderLineStand], _ asked: [(String, Int)]?, refunded: Int64 = 0) throws {
+            let asked = asked?.map { OrderLine(variant: $0.0, quantity: $0.1) }
+            _ = try self.refund(
+                RefundRequest(lines: asked, restock: true, reason: "back"), refunded: refunded, lines: lines)
+        }
+        #expect(throws: Refusal.refundOfNothing) { try refund(lines, [("wax", 2)]) }
+        #expect(throws: Refusal.refundOfNothing) { try refund(lines, nil, refunded: 3000) }
+        #expect(throws: Never.self) { try refund(lines, [("wax", 2), ("comb", 1)]) }
+        lines[1].gross = 1
+        #expect(throws: Refusal.refundOfNothing) { try refund(lines, [("wax", 1)]) }
+        #expect(throws: Never.self) { try refund(lines, [("wax", 2)]) }
+    }
+
     @Test func unitsThatCostNoWholeCentTogetherCostTheirLine() {
         var line = OrderLineStand(variant: "wax", kind: .physical, quantity: 3, gross: 1000)
         var amounts: [Int64] = []
