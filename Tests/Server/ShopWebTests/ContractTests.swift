@@ -86,7 +86,8 @@ struct ContractTests {
     @Test func causesStandWithTheTypeOfTheirProblems() {
         let refused: [Refusal] = [
             .rateNotApplicable(.nothingToShip, pointer: "/"), .rateNotApplicable(.otherPrice, pointer: "/"),
-            .couponUsedBefore("WAX10"), .tooManyAttempts, .refundExceedsUnits, .refundOfNothing,
+            .couponUsedBefore("WAX10"), .alreadyReserved, .tooManyAttempts, .refundExceedsUnits,
+            .refundOfNothing,
             .nothingLeftToShip, .illegalTransition(from: .paid, allowed: [], isRefunded: true),
             .alreadyDelivered,
             .wouldBeTooMany, .storage(.outcomeUnknown), .policyConflict(.codeTaken),

@@ -76,6 +76,17 @@ struct PaymentTests {
         }
     }
 
+    @Test func amountThatIsOnlyReservedIsNotSaidToBePaid() async throws {
+        try await OpenShop.run { open in
+            let (order, _) = try await open.authorized()
+            let again = try await open.pay(order, key: "again-0123456789abc")
+            #expect(again.status == .conflict)
+            let problem = try again.problem()
+            #expect(problem.name == .alreadyPaid && problem.title == "Amount reserved")
+            #expect(problem.detail == "This order's amount is reserved and was not charged yet.")
+        }
+    }
+
     @Test func heldAmountIsCapturedInPart() async throws {
         try await OpenShop.run { open in
             let (order, payment) = try await open.authorized()

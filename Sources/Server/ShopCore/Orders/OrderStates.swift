@@ -222,7 +222,8 @@ extension OrderState {
         guard !actions.contains(.pay) else { return }
         switch status {
         case .expired: throw .orderExpired
-        case .authorized, .paid, .partiallyFulfilled, .fulfilled: throw .alreadyPaid
+        case .authorized: throw .alreadyReserved
+        case .paid, .partiallyFulfilled, .fulfilled: throw .alreadyPaid
         case .awaitingPayment, .paymentPending, .cancelled: throw .illegalTransition(from: self)
         }
     }

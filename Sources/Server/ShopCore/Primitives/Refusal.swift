@@ -66,6 +66,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case applicationDataMismatch
     case tokenReplayed
     case alreadyPaid
+    /// The order's amount is held by the network and was not charged yet.
+    case alreadyReserved
     case tooManyAttempts
     /// The card network has not said yet what became of a payment.
     case outcomeUnknown

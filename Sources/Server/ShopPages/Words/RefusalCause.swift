@@ -17,6 +17,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
     case notSent = "Not sent anywhere"
     case unwritableBackups = "Backups cannot be written"
     case otherPrice = "The price would change"
+    case alreadyReserved = "Amount reserved"
     case noMorePayments = "No more payments"
     case couponUsedBefore = "Coupon used before"
     case codeTaken = "Code taken"
@@ -30,6 +31,7 @@ package enum RefusalCause: String, CaseIterable, Sendable {
         case .fewerToRefund, .nothingToRefund: .refundExceedsCaptured
         case .notSent, .otherPrice: .rateNotApplicable
         case .unwritableBackups: .internalError
+        case .alreadyReserved: .alreadyPaid
         case .noMorePayments: .tooManyAttempts
         case .couponUsedBefore: .couponExhausted
         case .codeTaken: .policyConflict
@@ -98,6 +100,11 @@ package enum RefusalCause: String, CaseIterable, Sendable {
                     + "made.", "已有使用此代码的优惠码。它没有改动，也没有新建优惠码。",
                 remedy: "Choose another code, or change that coupon on its own page.",
                 "请换一个代码，或到该优惠码的页面修改。")
+        case .alreadyReserved:
+            .init(
+                rawValue, title: "The amount is already reserved", "金额已冻结",
+                meaning: "It was reserved for this order and was not charged yet. No other card was charged.",
+                "此订单的金额已冻结，尚未扣款。没有从其他卡扣款。", remedy: "See the order.", "请查看订单。")
         case .noMorePayments:
             .init(
                 rawValue, title: "This order takes no more payments", "此订单无法再付款",

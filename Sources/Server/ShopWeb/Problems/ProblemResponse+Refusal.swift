@@ -153,6 +153,9 @@ extension ProblemResponse {
                     .tokenReplayed, status: 422,
                     "This payment token has already been spent. Authorise a new one.")
             case .alreadyPaid: Self(.alreadyPaid, status: 409, "This order is paid.")
+            case .alreadyReserved:
+                Self(
+                    .alreadyReserved, status: 409, "This order's amount is reserved and was not charged yet.")
             case .tooManyAttempts:
                 Self(
                     .noMorePayments, status: 429,
