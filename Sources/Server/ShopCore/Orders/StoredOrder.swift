@@ -82,20 +82,28 @@ package struct StoredOrder: Hashable, Sendable {
         self.payment = payment
     }
 
-    /// The order as the clock says: one that nobody paid in time has expired, whether or not that has been
-    /// written down yet.
+    /// The order as the clock says: one whose amount nobody charged in time, or that nobody paid in time, has
+    /// expired, whether or not that has been written down yet.
     package func seen(at now: Date) -> StoredOrder {
-        guard state.status == .awaitingPayment, expiresAt <= now, let expired = state.after(.expired) else {
-            return self
-        }
         var order = self
-        order.steps.append(
-            Order.Step(
-                at: max(expiresAt, steps.last?.at ?? expiresAt), from: state.status.rawValue,
-                to: expired.status.rawValue, event: OrderEvent.expired.rawValue))
-        order.state = expired
-        order.version += 1
+        if state.status == .authorized, let payment = payment?.seen(at: now), payment.state == .voiding,
+            payment.deadline <= now
+        {
+            order.see(.released, at: payment.deadline)
+            order.payment = nil
+        }
+        if order.state.status == .awaitingPayment, expiresAt <= now { order.see(.expired, at: expiresAt) }
         return order
+    }
+
+    private mutating func see(_ event: OrderEvent, at moment: Date) {
+        guard let next = state.after(event) else { return }
+        steps.append(
+            Order.Step(
+                at: max(moment, steps.last?.at ?? moment), from: state.status.rawValue,
+                to: next.status.rawValue, event: event.rawValue))
+        state = next
+        version += 1
     }
 }
 
@@ -137,6 +145,13 @@ package struct StoredPayment: Hashable, Sendable {
         self.reference = reference
         self.deadline = deadline
         self.createdAt = createdAt
+    }
+
+    /// The payment as the clock says: what is held after its deadline is let go.
+    package func seen(at now: Date) -> StoredPayment {
+        var payment = self
+        if state == .authorized, deadline <= now { payment.state = .voiding }
+        return payment
     }
 
     /// All that the network has given back.

@@ -186,7 +186,7 @@ extension ProblemResponse {
             case .orderExpired:
                 Self(
                     .orderExpired, status: 409,
-                    "Nobody paid this order in time. Order again from a new quote.")
+                    "This order was not paid, or not charged, in time. Order again from a new quote.")
             case .illegalTransition(let status, let allowed, let isRefunded):
                 Self(
                     .illegalTransition, status: 409,

@@ -114,8 +114,7 @@ struct FaultRoutes: Routes {
             to: change.at, by: TimeInterval(change.advance ?? 0),
             allowingBackwards: change.allowBackwards ?? false)
         guard isDone else { throw ProblemResponse.clockGoesForward }
-        // Else it is done by itself in a while.
-        if clock.standsStill { try await shop.runMaintenance() }
+        try await shop.runMaintenance()
         return Reply(try self.clock())
     }
 }

@@ -54,7 +54,7 @@ struct OfficeOrderRoutes: Routes {
         let order = OfficeOrder(
             order: documents.order(stored, for: .staff), stored: stored, lines: lines,
             payments: try await store.payments(of: stored.id).map {
-                documents.payment($0, for: .staff)
+                documents.payment($0.seen(at: call.now), for: .staff)
             }, refunds: try await store.refunds(of: stored.id).map(documents.refund),
             parcels: try await store.fulfilments(of: stored.id))
         return Reply(order, templates: templates(stored, lines, call.language), version: stored.version)

@@ -106,6 +106,6 @@ struct PaymentRoutes: Routes {
     private func payment(of call: Call) async throws -> StoredPayment {
         let payment = try await shop.store.payment(id: call.path("id"))
         _ = try await shop.order(payment?.order ?? "", of: call)
-        return try payment.orNotFound()
+        return try payment.orNotFound().seen(at: call.now)
     }
 }
