@@ -1,3 +1,4 @@
+import PayKit
 import ShopCore
 import ShopPages
 import ShopSupport
@@ -17,6 +18,25 @@ struct ReceiptTextTests {
             line.lastIndex(of: ".").map { ColumnText.columns(of: String(line[..<$0])) }
         }
         #expect(amounts.count == 8 && Set(points) == [69])
+    }
+
+    /// The receipt of a cancelled order reads the same as its page.
+    @Test func cancelledReceiptSaysWhereItsMoneyIs() throws {
+        var receipt = try PageSamples(language: .english).receipt
+        receipt.status = .cancelled
+        let total = receipt.total
+        func status(captured: Money?, refunded: Money?) -> String? {
+            (receipt.captured, receipt.refunded) = (captured, refunded)
+            let page = receipt.facts(PageWords(.english)).first { $0.label == "Status" }
+            let text = receipt.text(.english)
+            #expect(text.contains("Status          Cancelled: "))
+            return page?.value
+        }
+        #expect(
+            status(captured: nil, refunded: nil)
+                == "Cancelled: Nothing was charged; a reserved amount is released.")
+        #expect(status(captured: total, refunded: nil)?.contains("a refund is due") == true)
+        #expect(status(captured: total, refunded: total) == "Cancelled: The full amount was refunded.")
     }
 
     @Test func wideCharactersCountTwice() {

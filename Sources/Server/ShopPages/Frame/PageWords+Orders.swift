@@ -123,6 +123,9 @@ extension PageWords {
         }
     }
 
+    /// A state with its meaning, where there is one line for both.
+    func sentence(of state: StateWords) -> String { state.name + say(": ", "：") + state.meaning }
+
     /// - Parameter amount: a decimal, as it is typed into the form.
     func leftToRefund(_ amount: String) -> String { say(" \(amount) is left.", "尚可退款 \(amount)。") }
 

@@ -29,15 +29,13 @@ extension OrderReceipt: Document, TextDocument {
 
     package func facts(_ words: PageWords) -> [SheetPage.Fact] {
         let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
+        let state = words.state(
+            status, by: Order.shippingType(by: shipping, to: shipTo), isOnline: isOnlineOnly, of: total,
+            captured: captured, refunded: refunded)
         let facts = [
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),
-            (
-                words.fact("status"),
-                words.state(
-                    status, by: Order.shippingType(by: shipping, to: shipTo), isOnline: isOnlineOnly,
-                    of: total, captured: captured, refunded: refunded
-                ).name
-            ),
+            // The name of a cancelled order does not tell where its money is.
+            (words.fact("status"), status == .cancelled ? words.sentence(of: state) : state.name),
             (words.fixed.payment, payment?.displayName), (words.place(shipping?.type), shipTo?.inOneLine),
             (words.fixed.shipping, method), (words.fixed.billTo, billing?.inOneLine),
         ]
