@@ -135,9 +135,11 @@ package struct OrderMail: Sendable {
 
     private func refund(_ refund: StoredRefund, number: Int) -> Notice {
         let subject = say("Refund for order \(order.number)", "订单 \(order.number) 的退款")
+        let reason = words.reason(sender.documents.refund(refund))
+        // Their prices are those before coupons and taxes, and do not add up to the amount.
+        let items = refund.lines.isEmpty ? nil : order.units(refund.lines)
         var slip = slip(
-            subject, [(words.fact("reason"), words.reason(sender.documents.refund(refund)))],
-            units: refund.lines)
+            subject, [(words.fact("reason"), reason), (say("Items", "商品"), items)], units: [])
         slip.rows = words.moved(
             of: order.total, captured: order.total, refunded: refund.amount,
             card: order.frozen.payment?.displayName

@@ -106,7 +106,7 @@ extension StoredOrder {
     }
 
     /// Without a name the id of a variant is shown.
-    private func units(_ lines: [OrderLine]) -> String {
+    package func units(_ lines: [OrderLine]) -> String {
         let names = names
         return lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }.joined(separator: ", ")
     }
