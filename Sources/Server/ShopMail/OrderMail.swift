@@ -109,8 +109,8 @@ package struct OrderMail: Sendable {
             switch order.frozen.shipping?.type {
             case .shipping, .delivery, nil:
                 (
-                    say("Order \(order.number) is on its way", "订单 \(order.number) 已发货"),
-                    say("The items below are on their way to you.", "以下商品已发出，正在配送途中。")
+                    say("Order \(order.number) is packed", "订单 \(order.number) 已打包"),
+                    say("The items below are packed and about to be sent.", "以下商品已打包，即将发出。")
                 )
             case .storePickup:
                 (

@@ -33,7 +33,7 @@ struct PageWordsTests {
 
     /// Money that went back is said before the way of goods that were handed over.
     @Test(arguments: [
-        (ShippingType.delivery, nil, "On its way"), (.storePickup, nil, "Ready to pick up"),
+        (ShippingType.delivery, nil, "Shipped"), (.storePickup, nil, "Ready to pick up"),
         (.shipping, 100, "Shipped"), (nil, nil, "Complete"), (nil, 1583, "Refunded"),
         (.delivery, 1583, "Refunded"), (.servicePickup, 1583, "Refunded"),
     ])
@@ -45,6 +45,16 @@ struct PageWordsTests {
         let state = PageWords(.english).state(
             .fulfilled, by: type, of: money(1583), captured: money(1583), refunded: refunded.map(money))
         #expect(state.name == name)
+    }
+
+    /// An order does not know how far its parcels are: what it says is true from the label to the door.
+    @Test(arguments: [Order.Status.partiallyFulfilled, .fulfilled], ShippingType.allCases)
+    func handedOverOrderPromisesNoWay(status: Order.Status, type: ShippingType) throws {
+        let total = Money(minorUnits: 1583, currency: try #require(Currency(code: "USD")))
+        let state = PageWords(.english).state(status, by: type, of: total, captured: total, refunded: nil)
+        for word in ["their way", "its way", "bring it back"] {
+            #expect(!state.meaning.contains(word) && !state.name.contains(word))
+        }
     }
 
     /// Neither is owed money called paid back, nor a charge that may have been made called open.

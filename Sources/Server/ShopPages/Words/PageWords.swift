@@ -157,6 +157,7 @@ extension PageWords {
     }
 
     /// The state of an order whose goods were all handed over, by their way; nil where nothing is sent.
+    /// An order tells that it was handed over; how far it came since is known of its parcels alone.
     func fulfilled(by type: ShippingType?) -> StateWords {
         switch type {
         case nil:
@@ -166,7 +167,10 @@ extension PageWords {
         case .shipping: state(Order.Status.fulfilled.rawValue)
         case .delivery:
             StateWords(
-                name: say("On its way", "配送中"), meaning: say("Our van brings your items.", "本店货车负责送货。"))
+                name: state(Order.Status.fulfilled.rawValue).name,
+                meaning: say(
+                    "Our van brings your items. See Parcels for how far they are.",
+                    "本店货车负责送货，进度请见“包裹”。"))
         case .storePickup:
             StateWords(
                 name: say("Ready to pick up", "可以取货"),
@@ -174,7 +178,7 @@ extension PageWords {
         case .servicePickup:
             StateWords(
                 name: say("Collected", "已取件"),
-                meaning: say("We have it, and bring it back.", "已上门取走，完成后送回。"))
+                meaning: say("We collected it. See Parcels for how far it is.", "已上门取走，进度请见“包裹”。"))
         }
     }
 
@@ -346,7 +350,9 @@ extension PageWords {
             "Only part of the amount was charged. The rest is no longer reserved on your card.",
             "仅扣取了部分金额，其余金额已解除冻结。"
         ),
-        "partially_fulfilled": ("Some of your items are on their way.", "部分商品已在途中。"),
+        "partially_fulfilled": (
+            "Some of your items were shipped. See Parcels for how far they are.", "部分商品已发货，进度请见“包裹”。"
+        ),
         "fulfilled": ("Nothing is left to be sent. See Parcels for how far they are.", "没有待发商品，进度请见“包裹”。"),
         "expired": (
             "It was not paid in time. The items are back in the shop; nothing was charged.",

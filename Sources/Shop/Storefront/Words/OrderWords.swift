@@ -135,8 +135,7 @@ struct OrderWords: Wording {
                 ? say("Partly handed over", "部分已交付") : say("Partly shipped", "部分已发货")
         case (.fulfilled, _):
             switch type {
-            case .shipping: say("Shipped", "已发货")
-            case .delivery: say("On its way", "配送中")
+            case .shipping, .delivery: say("Shipped", "已发货")
             case .storePickup: say("Ready to pick up", "可以取货")
             case .servicePickup: say("Collected", "已取件")
             case nil: say("Complete", "已完成")
