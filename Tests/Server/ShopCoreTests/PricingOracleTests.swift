@@ -113,10 +113,14 @@ struct PricingOracleTests {
             taxes: priced.breakdown.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
             total: priced.breakdown.total, expiresAt: Date(seconds: 0))
         #expect(try quote.recomputedTotal() == priced.breakdown.total)
+        let isPending = priced.rows.dropLast().contains { $0.type == .pending }
+        #expect(priced.rows.last?.type == (isPending ? .pending : .final))
     }
 
     private static func text(of priced: Priced, _ currency: Currency) -> String {
-        let rows = priced.rows.map { "\($0.role.rawValue)=\($0.type == .pending ? "pending" : $0.amount)" }
+        let rows = priced.rows.map { row in
+            "\(row.role.rawValue)=\(row.type == .pending && row.role != .total ? "pending" : row.amount)"
+        }
         var parts = priced.breakdown.lines.map { ($0.net, $0.tax) }
         if let shipping = priced.breakdown.shipping { parts.append((shipping.net, shipping.tax)) }
         let shares = parts.map { "\(currency.decimal($0.0))+\(currency.decimal($0.1))" }

@@ -26,13 +26,14 @@ struct QuoteTests {
             let without = try await open.post("/quotes", QuoteRequest(lines: lines)).decoded(Quote.self)
             #expect(
                 without.rows == [
-                    "subtotal 10.00 final", "shipping 0.00 pending", "tax 0.00 pending", "total 10.00 final",
+                    "subtotal 10.00 final", "shipping 0.00 pending", "tax 0.00 pending",
+                    "total 10.00 pending",
                 ])
             let request = QuoteRequest(lines: lines, to: WireAddress.atlanta.partial)
             let partial = try await open.post("/quotes", request).decoded(Quote.self)
             #expect(
                 partial.rows == [
-                    "subtotal 10.00 final", "shipping 0.00 pending", "tax 0.83 final", "total 10.83 final",
+                    "subtotal 10.00 final", "shipping 0.00 pending", "tax 0.83 final", "total 10.83 pending",
                 ])
         }
     }
@@ -144,7 +145,7 @@ struct QuoteTests {
             let quote = try await open.quote(to: WireAddress(city: "Atlanta", country: "US"))
             #expect(
                 quote.rows == [
-                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 final",
+                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 pending",
                 ])
         }
     }
@@ -156,7 +157,7 @@ struct QuoteTests {
             let quote = try await open.post("/quotes", request).decoded(Quote.self)
             #expect(
                 quote.rows == [
-                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 final",
+                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 pending",
                 ])
             let unknown = QuoteRequest(lines: lines, shippingRate: "balloon")
             #expect(try await open.post("/quotes", unknown).problem().name == .rateNotApplicable)

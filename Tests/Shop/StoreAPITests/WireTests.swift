@@ -124,7 +124,7 @@ import Testing
             SummaryRow(label: "Discount", amount: "-2.00", role: .discount),
             SummaryRow(label: "Shipping", amount: "5.00", role: .shipping),
             SummaryRow(label: "Tax", amount: "0.00", type: .pending, role: .tax),
-            SummaryRow(label: "ACME", amount: "23.00", role: .total),
+            SummaryRow(label: "ACME", amount: "23.00", type: .pending, role: .total),
         ]
         let line = Quote.Line(
             variant: "var_01", name: "Mustache Wax", quantity: 2, unit: "10.00", net: "18.00", tax: "1.49")

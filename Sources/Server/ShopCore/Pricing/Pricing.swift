@@ -91,7 +91,8 @@ package struct Pricing: Sendable {
         return (breakdown, isIncluded, rows(of: breakdown, isShipped: isShipped, isTaxKnown: isTaxKnown))
     }
 
-    /// The rows add up to the last one, the total; a tax that prices contain has none.
+    /// The rows add up to the last one, the total, which is pending as long as another is; a tax that prices
+    /// contain has none.
     private func rows(of breakdown: PriceBreakdown, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
         let words = Words(language)
         var rows = [row(words.subtotal, breakdown.subtotal, .subtotal)]
@@ -105,8 +106,9 @@ package struct Pricing: Sendable {
         } else if breakdown.addedTax > 0 {
             rows.append(row(words.tax, breakdown.addedTax, .tax))
         }
-        rows.append(row(policy.shop.merchantLabel, breakdown.total, .total))
-        return rows
+        var total = row(policy.shop.merchantLabel, breakdown.total, .total)
+        if rows.contains(where: { $0.type == .pending }) { total.type = .pending }
+        return rows + [total]
     }
 
     /// A row; one without an amount is pending and zero.

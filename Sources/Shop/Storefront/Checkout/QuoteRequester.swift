@@ -211,7 +211,9 @@ package struct QuoteRequester: Hashable, Sendable {
     var items: [PaymentSummaryItem]? {
         guard let quote else { return nil }
         let items = quote.summary.compactMap { row -> PaymentSummaryItem? in
-            let kind: PaymentSummaryItem.Kind = row.type == .pending ? .pending : .final
+            // A wallet takes no pending total: what is known of it is final, and the rows say what is not.
+            let isPending = row.type == .pending && row.role != .total
+            let kind: PaymentSummaryItem.Kind = isPending ? .pending : .final
             let amount = quote.money(row.amount)
             return amount.map { PaymentSummaryItem(label: row.label, amount: $0, kind: kind) }
         }

@@ -78,7 +78,10 @@ extension ScriptedShop {
             summary: [row(isEnglish ? "Subtotal" : "小计", price, .subtotal)]
                 + (discount == 0 ? [] : [row(isEnglish ? "Discount" : "折扣", -discount, .discount)]) + [
                     row(isEnglish ? "Shipping" : "运费", shipping?.minorUnits, .shipping),
-                    row(isEnglish ? "Tax" : "税费", tax, .tax), row("ACME", total, .total),
+                    row(isEnglish ? "Tax" : "税费", tax, .tax),
+                    SummaryRow(
+                        label: "ACME", amount: decimal(total),
+                        type: shipping == nil || tax == nil ? .pending : .final, role: .total),
                 ],
             currency: "USD",
             lines: lines.map { line in
