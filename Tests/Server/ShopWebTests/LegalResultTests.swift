@@ -61,7 +61,7 @@ struct LegalResultTests {
             start: .paid, first: .cancel, second: .refundAll,
             results: [
                 "200 409 -> cancelled cancelled refunded none",
-                "409 201 -> paid completed refunded returned",
+                "409 201 -> paid completed refunded none",
             ]),
         Race(
             start: .paid, first: .cancel, second: .ship,
@@ -72,13 +72,13 @@ struct LegalResultTests {
         Race(
             start: .paid, first: .refundAll, second: .ship,
             results: [
-                "201 409 -> paid completed refunded returned",
+                "201 409 -> paid completed refunded none",
                 "201 201 -> fulfilled completed refunded fulfilled",
             ]),
         Race(
             start: .paid, first: .refundAll, second: .refundAll,
             results: [
-                "201 409 -> paid completed refunded returned", "409 201 -> paid completed refunded returned",
+                "201 409 -> paid completed refunded none", "409 201 -> paid completed refunded none",
             ]),
     ]
 

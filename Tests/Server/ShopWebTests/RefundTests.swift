@@ -44,9 +44,11 @@ struct RefundTests {
         try await OpenShop.run { open in
             let order = try await open.paid(quantity: 3)
             let answer = try await open.staff("/orders/\(order.id)/refunds", #"{"reason":"recall"}"#)
-            #expect(try answer.decoded(Refund.self).amount == order.total)
+            let refund = try answer.decoded(Refund.self)
+            #expect(refund.amount == order.total && refund.lines.map(\.quantity) == [3])
+            #expect(try await open.number("SELECT refunded FROM order_line") == 3)
             let page = try await open.staffView(order)
-            #expect(page.state == "paid completed refunded returned")
+            #expect(page.state == "paid completed refunded none")
             #expect(page.links[.cancel] == nil)
             let refused = try await open.staff(
                 "/orders/\(order.id)/fulfilments", "{}", key: "ship-0123456789abcdef"
@@ -77,7 +79,7 @@ struct RefundTests {
                 key: "unit-4-0123456789abc")
             #expect(try fourth.problem().name == .refundExceedsCaptured)
             #expect(try fourth.problem().title == "Fewer units to refund")
-            #expect(try await open.show(order).state == "paid completed partially_refunded returned")
+            #expect(try await open.show(order).state == "paid completed partially_refunded none")
             #expect(try await open.stock("WAX") == 12)
             try await open.expectBooksBalance()
         }

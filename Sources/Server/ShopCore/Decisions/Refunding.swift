@@ -43,7 +43,11 @@ extension OrderCourse {
 
     private func units(of request: RefundRequest, isAll: Bool) -> [RefundUnits] {
         lines.compactMap { line in
-            let asked = request.lines?.first { $0.variant == line.variant }?.quantity ?? 0
+            // An order that is paid back in full is so for every unit.
+            let asked =
+                isAll
+                ? line.quantity - line.refunded
+                : request.lines?.first { $0.variant == line.variant }?.quantity ?? 0
             let isRestocked = request.restock == true
             // Units that came back are those that were sent; others are first of all those still here. An
             // order that is paid back in full is not shipped any more.

@@ -156,7 +156,7 @@ extension Order {
         case .cancelled, .expired: false
         case .fulfilled: !isOnlineOnly
         case .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled:
-            axes.goods != GoodsAxis.returned.rawValue
+            axes.order == OrderAxis.open.rawValue
         }
     }
 }

@@ -73,7 +73,7 @@ package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
     case refunded
     /// Nothing is left to ship, since the rest was refunded.
     case closed
-    /// Every unit is back in stock.
+    /// Every unit that was shipped is back in stock, and none is left to ship.
     case returned
     case expired, cancelled
 }
@@ -96,6 +96,8 @@ package struct OrderTransition: Hashable, Sendable {
     package let from: [Order.Status]
     package let money: [MoneyAxis]
     package let goods: [GoodsAxis]
+    /// True if it happens only as long as something is to be done for the order.
+    package let isOfOpenOrders: Bool
     /// The status that comes of it; nil stays as it is.
     package let status: Order.Status?
     package let order: OrderAxis?
@@ -106,13 +108,15 @@ package struct OrderTransition: Hashable, Sendable {
     /// Makes a row of the table; what is left out matches every state and changes nothing.
     package init(
         _ event: OrderEvent, _ from: [Order.Status], money: [MoneyAxis] = MoneyAxis.allCases,
-        goods: [GoodsAxis] = GoodsAxis.allCases, to status: Order.Status? = nil, order: OrderAxis? = nil,
-        newMoney: MoneyAxis? = nil, newGoods: GoodsAxis? = nil, by action: OrderAction? = nil
+        goods: [GoodsAxis] = GoodsAxis.allCases, ifOpen isOfOpenOrders: Bool = false,
+        to status: Order.Status? = nil, order: OrderAxis? = nil, newMoney: MoneyAxis? = nil,
+        newGoods: GoodsAxis? = nil, by action: OrderAction? = nil
     ) {
         self.event = event
         self.from = from
         self.money = money
         self.goods = goods
+        self.isOfOpenOrders = isOfOpenOrders
         self.status = status
         self.order = order
         self.newMoney = newMoney
@@ -122,9 +126,9 @@ package struct OrderTransition: Hashable, Sendable {
 
     /// The state afterwards; nil when the event cannot happen now.
     package func result(of state: OrderState) -> OrderState? {
-        guard from.contains(state.status), money.contains(state.money), goods.contains(state.goods) else {
-            return nil
-        }
+        guard from.contains(state.status), money.contains(state.money), goods.contains(state.goods),
+            !isOfOpenOrders || state.order == .open
+        else { return nil }
         return OrderState(
             status: status ?? state.status, order: order ?? state.order, money: newMoney ?? state.money,
             goods: newGoods ?? state.goods)
@@ -151,13 +155,15 @@ package struct OrderTransition: Hashable, Sendable {
         ),
         OrderTransition(
             .changed, [.awaitingPayment, .paymentPending, .authorized, .paid],
-            money: MoneyAxis.allCases.filter { $0 != .refunded }, goods: [.nothing], by: .change),
+            money: MoneyAxis.allCases.filter { $0 != .refunded }, goods: [.nothing], ifOpen: true, by: .change
+        ),
         OrderTransition(
             .shippedPart, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial],
+            ifOpen: true,
             to: .partiallyFulfilled, newGoods: .partial, by: .ship),
         OrderTransition(
-            .shipped, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial], to: .fulfilled,
-            order: .completed, newGoods: .fulfilled, by: .ship),
+            .shipped, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial], ifOpen: true,
+            to: .fulfilled, order: .completed, newGoods: .fulfilled, by: .ship),
         OrderTransition(
             .refundedPart, standing, money: taken, newMoney: .partiallyRefunded, by: .refund),
         OrderTransition(
@@ -165,14 +171,17 @@ package struct OrderTransition: Hashable, Sendable {
         OrderTransition(
             .closed, [.partiallyFulfilled], money: [.partiallyRefunded, .refunded], to: .fulfilled,
             order: .completed, newGoods: .fulfilled),
+        // Nothing was handed over, so that nothing comes back.
         OrderTransition(
-            .returned, [.paid, .fulfilled], money: [.partiallyRefunded, .refunded],
-            goods: [.nothing, .fulfilled], order: .completed, newGoods: .returned),
+            .closed, [.paid], money: [.partiallyRefunded], goods: [.nothing], ifOpen: true, order: .completed),
+        OrderTransition(
+            .returned, [.fulfilled], money: [.partiallyRefunded, .refunded], goods: [.fulfilled],
+            newGoods: .returned),
         OrderTransition(.expired, [.awaitingPayment], money: unpaid, to: .expired, order: .expired),
         OrderTransition(
             .cancelled, [.awaitingPayment, .authorized, .paid],
-            money: unpaid + [.authorized] + taken, goods: [.nothing], to: .cancelled, order: .cancelled,
-            by: .cancel),
+            money: unpaid + [.authorized] + taken, goods: [.nothing], ifOpen: true, to: .cancelled,
+            order: .cancelled, by: .cancel),
         // The held or captured money of a cancelled order is given back afterwards.
         OrderTransition(.released, [.cancelled], money: [.authorized], newMoney: .voided),
         OrderTransition(.refundedPart, [.cancelled], money: taken, newMoney: .partiallyRefunded, by: .refund),

@@ -174,7 +174,8 @@ package struct StoredRefund: Hashable, Sendable {
     package var reference: String
     package var state: Refund.State
     package var amount: Money
-    /// Variants and units refunded; empty for a refund by amount.
+    /// Variants and units refunded: all that were left where nothing is left of the money, none for another
+    /// refund by amount.
     package var lines: [OrderLine]
     package var reason: String
     package var createdAt: Date

@@ -45,7 +45,8 @@ struct CancellingTests {
         #expect(
             try cancel(course([.submitted, .authorized, .captured], taken)).brief
                 == ["cancelled v4 → cancelled"] + Self.released + [
-                    "set aside 3000", "refund 3000 of 0", "file cancel rf_1",
+                    "set aside 3000", "comb r1 w0 s0 b0", "wax r2 w0 s0 b0", "refund 3000 of 2",
+                    "file cancel rf_1",
                 ])
     }
 
@@ -100,7 +101,7 @@ struct CancellingTests {
         let all = RefundRequest(reason: "sorry")
         #expect(
             try refund(all, refunded: 1000) == [
-                "set aside 2000", "comb r0 w1 s0 b0", "wax r0 w2 s0 b0", "refund 2000 of 2",
+                "set aside 2000", "comb r1 w1 s0 b0", "wax r2 w2 s0 b0", "refund 2000 of 2",
                 "file refund rf_1",
             ])
     }

@@ -11,7 +11,7 @@ struct OrderDocumentsTests {
         arguments: [
             ([], true), (paid, true), ([.cancelled], false), ([.expired], false),
             (paid + [.cancelled], false),
-            (paid + [.refunded, .returned], false), (paid + [.refundedPart, .returned], false),
+            (paid + [.refunded], false), (paid + [.refundedPart, .closed], false),
             (paid + [.shippedPart], true), (paid + [.shipped], true), (paid + [.shipped, .refunded], true),
             (paid + [.shippedPart, .refunded, .closed], false),
             (paid + [.shippedPart, .shippedPart, .refundedPart, .closed], true),
