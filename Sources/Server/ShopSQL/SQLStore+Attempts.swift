@@ -147,9 +147,8 @@ extension WaitingAttempt {
 extension KnownAttempt {
     /// Throws for a key that was given up.
     fileprivate init(_ row: Row) throws {
-        guard try row.get("scope", as: String.self) != KeyedRequest.withdrawnScope else {
-            throw Refusal.withdrawn
-        }
+        let scope: String = try row.get("scope")
+        guard scope != KeyedRequest.withdrawnScope else { throw Refusal.withdrawn }
         let order: String? = try row.get("order_id")
         if let status: Int = try row.get("status", as: Int?.self),
             let body: String = try row.get("body", as: String?.self)
@@ -157,7 +156,8 @@ extension KnownAttempt {
             self = .answered(
                 StoredAnswer(
                     try StoredAnswer.Outcome(stored: status), body: body, location: try row.get("location"),
-                    order: order, orderKey: try row.get("order_key")))
+                    order: order,
+                    orderKey: KeyedRequest.handsOverToken(inScope: scope) ? try row.get("order_key") : nil))
         } else {
             self = .open(order: order ?? "")
         }

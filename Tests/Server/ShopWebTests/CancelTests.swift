@@ -102,6 +102,25 @@ struct CancelTests {
         }
     }
 
+    /// The token is the shopper's: staff acts by its own key, and a refusal of its acts must not give it away.
+    @Test func staffGetsNoTokenOfAnOrder() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid()
+            let request = try WireFormat.encode(PayRequest(payment: .card(.visa("4000000000000002"))))
+            let key = "declined-0123456789abc"
+            let pay = "/orders/\(order.id)/payments"
+            let declined = try await open.staff(pay, String(decoding: request, as: UTF8.self), key: key)
+            #expect(declined.status.code == 402)
+            #expect(try declined.problem().orderToken == nil)
+            #expect(try await open.get("/attempts/\(key)").problem().orderToken == nil)
+            let own = try await open.pay(order, card: .visa("4000000000000002"))
+            #expect(try own.problem().orderToken == order.token)
+            let cancelled = try await open.staff("/orders/\(order.id)/cancel")
+            #expect(try cancelled.decoded(Order.self).status == .cancelled)
+            #expect(!cancelled.text.contains("token"))
+        }
+    }
+
     @Test func refundThatTheNetworkRefusesMayBeTriedAgain() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()

@@ -21,7 +21,7 @@ package enum Cancelling {
             let order = course.order
             let document = documents.order(order, for: KeyedRequest.audience(ofScope: keyed.scope))
             let answer = try StoredAnswer(
-                .done, document, order: order.id, orderKey: order.attemptKey)
+                .done, document, order: order.id, orderKey: order.tokenKey(inScope: keyed.scope))
             return course.answered(answer, .cancel, keyed).map { .answered($0) }
         }
         var subject = payment.id

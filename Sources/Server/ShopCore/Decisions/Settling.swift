@@ -140,7 +140,8 @@ extension OrderCourse {
         location: String? = nil
     ) throws -> AnsweredKey {
         let answer = try StoredAnswer(
-            end, document, location: location, order: order.id, orderKey: order.attemptKey)
+            end, document, location: location, order: order.id,
+            orderKey: order.tokenKey(inScope: attempt.scope))
         write(.answer(answer, to: attempt))
         return (attempt, KeyedOutcome(answer: answer, isReplay: false, document: document))
     }

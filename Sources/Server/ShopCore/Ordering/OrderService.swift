@@ -137,7 +137,7 @@ package struct OrderService: Sendable {
         let document = documents.order(stored, for: KeyedRequest.audience(ofScope: keyed.scope))
         let answer = try StoredAnswer(
             .accepted, document, location: Endpoints.order.link(id: order).href, order: order,
-            orderKey: stored.attemptKey)
+            orderKey: stored.tokenKey(inScope: keyed.scope))
         return KeyedOutcome(answer: answer, isReplay: false)
     }
 

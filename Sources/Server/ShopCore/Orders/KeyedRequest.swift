@@ -24,6 +24,12 @@ package struct KeyedRequest: Hashable, Sendable {
         scope.hasPrefix("admin") ? .staff : .shopper
     }
 
+    /// True if the answer hands over the order's token: to a shopper, and to whoever placed the order. Staff
+    /// acts by its own key.
+    package static func handsOverToken(inScope scope: String) -> Bool {
+        audience(ofScope: scope) == .shopper || scope.hasSuffix(" POST /orders")
+    }
+
     package static let placingScope = "anyone POST /orders"
     /// The scope of keys that were given up before anything came with them, whatever it would have been.
     package static let withdrawnScope = "withdrawn"

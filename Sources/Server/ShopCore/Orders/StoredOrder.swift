@@ -82,6 +82,11 @@ package struct StoredOrder: Hashable, Sendable {
         self.payment = payment
     }
 
+    /// The key that an answer's token is derived from; nil where the answer has no token.
+    package func tokenKey(inScope scope: String) -> String? {
+        KeyedRequest.handsOverToken(inScope: scope) ? attemptKey : nil
+    }
+
     /// The order as the clock says: one whose amount nobody charged in time, or that nobody paid in time, has
     /// expired, whether or not that has been written down yet.
     package func seen(at now: Date) -> StoredOrder {
