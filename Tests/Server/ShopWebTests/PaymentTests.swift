@@ -59,6 +59,7 @@ struct PaymentTests {
                 let answer = try await open.pay(
                     order, card: .visa("4000000000000002"), key: "try-\(attempt)-0123456789abc")
                 #expect(try answer.problem().attemptsLeft == 5 - attempt)
+                #expect((try await open.show(order).links[.payment] == nil) == (attempt == 5))
             }
             let last = try await open.pay(order, key: "try-6-0123456789abc")
             #expect(last.status.code == 429)

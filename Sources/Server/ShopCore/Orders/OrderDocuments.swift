@@ -79,8 +79,12 @@ package struct OrderDocuments: Sendable {
     package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
         order.state.actions.filter { action in
             guard audience == .staff || !action.isForStaff else { return false }
+            return switch action {
+            case .pay: order.mayBePaid
             // A hold is captured or voided only while its payment is authorised.
-            return action != .capture && action != .void || order.payment?.state == .authorized
+            case .capture, .void: order.payment?.state == .authorized
+            case .change, .cancel, .ship, .refund: true
+            }
         }
     }
 
@@ -147,6 +151,11 @@ package struct OrderDocuments: Sendable {
             items: items,
             links: Links([.this: endpoint.link(id: order), .order: Endpoints.order.link(id: order)]))
     }
+}
+
+extension StoredOrder {
+    /// True if it waits for a payment and not too many were declined.
+    package var mayBePaid: Bool { state.actions.contains(.pay) && tries < OrderTerms.mostPayments }
 }
 
 extension Order {
