@@ -84,7 +84,7 @@ struct PaymentTests {
             #expect(again.status == .conflict)
             let problem = try again.problem()
             #expect(problem.name == .alreadyPaid && problem.title == "Amount reserved")
-            #expect(problem.detail == "This order's amount is reserved and was not charged yet.")
+            #expect(problem.detail == "This order's amount is reserved, and not charged yet.")
         }
     }
 

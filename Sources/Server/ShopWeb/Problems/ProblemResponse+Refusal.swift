@@ -154,8 +154,7 @@ extension ProblemResponse {
                     "This payment token has already been spent. Authorise a new one.")
             case .alreadyPaid: Self(.alreadyPaid, status: 409, "This order is paid.")
             case .alreadyReserved:
-                Self(
-                    .alreadyReserved, status: 409, "This order's amount is reserved and was not charged yet.")
+                Self(.alreadyReserved, status: 409, "This order's amount is reserved, and not charged yet.")
             case .tooManyAttempts:
                 Self(
                     .noMorePayments, status: 429,
@@ -178,8 +177,7 @@ extension ProblemResponse {
             case .refundOfNothing:
                 Self(
                     .nothingToRefund, status: 409,
-                    "There is no money to give back for this. Refund it together with units that were paid, "
-                        + "or correct the stock.")
+                    "There is no money to give back here. Refund it with paid units, or correct the stock.")
 
             // MARK: Orders and stock
 

@@ -122,8 +122,7 @@ struct OrderRoutes: Routes {
 
     private func cancel(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
-        let keyed = try shop.keyed(call, Nothing())
-        let outcome = try await shop.orderService.cancel(order.id, keyed)
+        let outcome = try await shop.orderService.cancel(order.id, shop.keyed(call, Nothing()))
         return try await shop.reply(outcome, as: Order.self, of: order.id, for: call)
     }
 
@@ -133,8 +132,7 @@ struct OrderRoutes: Routes {
             let (attempt, operation) = try await shop.store.attempt(key: key.text)
         else { throw Refusal.notFound }
         guard case .answered(let answer) = attempt else { throw Refusal.inProgress }
-        let outcome = KeyedOutcome(answer: answer, isReplay: true)
-        var reply = try shop.reply(outcome, of: operation)
+        var reply = try shop.reply(KeyedOutcome(answer: answer, isReplay: true), of: operation)
         reply.status = .ok
         return reply
     }

@@ -34,8 +34,7 @@ struct ParcelRoutes: Routes {
     private func ship(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let request = try call.body(FulfilmentRequest.self)
-        let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.orderService.ship(order.id, request, keyed)
+        let outcome = try await shop.orderService.ship(order.id, request, shop.keyed(call, request))
         return try await shop.reply(outcome, as: Fulfilment.self, of: order.id, for: call)
     }
 

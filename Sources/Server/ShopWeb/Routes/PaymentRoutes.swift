@@ -69,15 +69,13 @@ struct PaymentRoutes: Routes {
     private func capture(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let request = try call.body(CaptureRequest.self)
-        let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.orderService.capture(payment, request.amount, keyed)
+        let outcome = try await shop.orderService.capture(payment, request.amount, shop.keyed(call, request))
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
     private func void(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
-        let keyed = try shop.keyed(call, Nothing())
-        let outcome = try await shop.orderService.void(payment, keyed)
+        let outcome = try await shop.orderService.void(payment, shop.keyed(call, Nothing()))
         return try await shop.reply(outcome, as: OrderPayment.self, of: payment.order, for: call)
     }
 
@@ -90,8 +88,7 @@ struct PaymentRoutes: Routes {
                     pointer: "/lines", code: "conflict", detail: "Either an amount or lines, not both.")
             ])
         }
-        let keyed = try shop.keyed(call, request)
-        let outcome = try await shop.orderService.refund(order.id, request, keyed)
+        let outcome = try await shop.orderService.refund(order.id, request, shop.keyed(call, request))
         return try await shop.reply(outcome, as: Refund.self, of: order.id, for: call)
     }
 
@@ -99,8 +96,7 @@ struct PaymentRoutes: Routes {
         let order = try await shop.order(of: call)
         let documents = shop.orderService.documents
         let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)
-        return Reply(
-            order.page(of: documents.list(refunds, at: Endpoints.refunds, of: order.id)))
+        return Reply(order.page(of: documents.list(refunds, at: Endpoints.refunds, of: order.id)))
     }
 
     private func payment(of call: Call) async throws -> StoredPayment {
