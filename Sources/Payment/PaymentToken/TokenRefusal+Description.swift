@@ -1,5 +1,16 @@
 import Codecs
 
+extension TokenRefusal {
+    /// A word for programs where the same wallet can pay: with a new token, or once the clocks agree.
+    package var code: String? {
+        switch self {
+        case .unknownMerchantKey: "unknown-key"
+        case .signingTime: "signing-time"
+        default: nil
+        }
+    }
+}
+
 extension TokenRefusal: CustomStringConvertible {
     /// The reason as one line of English for logs and the command line, without a final stop.
     public var description: String {

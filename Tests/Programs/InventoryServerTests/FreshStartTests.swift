@@ -39,16 +39,6 @@ import Testing
         }
     }
 
-    @Test func missingMemoryOfTheCardNetworkIsNoticed() async throws {
-        #expect(StoreAddress.memory.missingNetworkFile == nil)
-        try await Self.inFolder { folder in
-            let path = folder + "/shop.sqlite"
-            #expect(StoreAddress.file(path).missingNetworkFile == path + ".network")
-            try Data().write(to: URL(filePath: path + ".network"))
-            #expect(StoreAddress.file(path).missingNetworkFile == nil)
-        }
-    }
-
     @Test("where there is nothing yet, a fresh start has nothing to do")
     func freshStartOfNothing() async throws {
         try await Serve.parse(["--fresh"]).startOver(.memory)

@@ -41,4 +41,21 @@ struct MaintenanceTests {
             #expect(try await open.stock("COMB") == 1)
         }
     }
+
+    @Test func aNetworkWithoutMemoryOfPaymentsIsFoundOut() async throws {
+        try await OpenShop.run { open in
+            #expect(try await !open.shop.orderService.hasForgottenPayments())
+            let paid = try await open.paid("COMB")
+            open.world.pass(1)
+            let newest = try await open.shop.store.order(id: open.paid("WAX", key: "newest-0123456789").id)
+            let known = try #require(newest?.payment?.id)
+            let network = open.shop.environment.network
+            let restored = try open.orderService {
+                $0.inquire = { await network.inquire($0 == known ? known : "pay_of_before") }
+            }
+            #expect(try await !open.shop.orderService.hasForgottenPayments())
+            #expect(try await restored.hasForgottenPayments())
+            #expect(try await open.show(paid).status == .paid)
+        }
+    }
 }

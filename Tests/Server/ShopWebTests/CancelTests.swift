@@ -102,7 +102,7 @@ struct CancelTests {
         }
     }
 
-    /// The token is the shopper's: staff acts by its own key, and a refusal of its acts must not give it away.
+    /// The token is the shopper's: staff acts by its own key, and no refusal of its acts gives it away.
     @Test func staffGetsNoTokenOfAnOrder() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid()

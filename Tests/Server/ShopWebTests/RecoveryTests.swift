@@ -150,23 +150,6 @@ struct RecoveryTests {
         }
     }
 
-    @Test func aNetworkWithoutMemoryOfPaymentsIsFoundOut() async throws {
-        try await OpenShop.run { open in
-            #expect(try await !open.shop.orderService.hasForgottenPayments())
-            let paid = try await open.paid("COMB")
-            open.world.pass(1)
-            let newest = try await open.shop.store.order(id: open.paid("WAX", key: "newest-0123456789").id)
-            let known = try #require(newest?.payment?.id)
-            let network = open.shop.environment.network
-            let restored = try open.orderService {
-                $0.inquire = { $0 == known ? await network.inquire($0) : .unknown }
-            }
-            #expect(try await !open.shop.orderService.hasForgottenPayments())
-            #expect(try await restored.hasForgottenPayments())
-            #expect(try await open.show(paid).status == .paid)
-        }
-    }
-
     static let cancels: [(point: Deathtrap.Point, isManual: Bool)] = [
         (Deathtrap.Point(word: .refund, isHeard: false), false),
         (Deathtrap.Point(word: .refund, isHeard: true), false),

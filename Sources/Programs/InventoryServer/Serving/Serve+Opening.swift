@@ -157,3 +157,20 @@ extension PictureFault {
             }
     }
 }
+
+extension OrderService {
+    /// The warning where the card network has no memory of earlier payments.
+    static let forgotten =
+        "the card network does not know earlier payments: their refunds and captures will be declined"
+
+    /// True if the card network has no memory of the oldest payment that could be captured or refunded, as
+    /// after a backup was restored without the network's file.
+    package func hasForgottenPayments() async throws -> Bool {
+        for status in [.authorized, .paid, .partiallyFulfilled, .fulfilled] as [Order.Status] {
+            let oldest = try await store.orders(OrderQuery(status: status, start: .last, limit: 1)).rows.first
+            guard let oldest, let payment = try await store.order(id: oldest.id)?.payment else { continue }
+            if await environment.network.inquire(payment.id) == .unknown { return true }
+        }
+        return false
+    }
+}

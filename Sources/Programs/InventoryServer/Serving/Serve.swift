@@ -146,7 +146,7 @@ package struct Serve: AsyncParsableCommand {
                     environment: environment)
                 try setUpMerchant(of: shop, logger: logger)
                 if try await shop.orderService.hasForgottenPayments() {
-                    logger.warning("\(CardNetworkClient.forgotten)")
+                    logger.warning("\(OrderService.forgotten)")
                 }
                 let delivery = try await openMail(folder, of: shop, at: place, logger: logger)
                 try await run(shop, place.name, address, encryption, usualMask, delivery, logger)

@@ -99,7 +99,7 @@ package struct MoveCommand: AsyncParsableCommand {
             "moved \(source.name) to \(target.name): \(counts.joined(separator: ", ")).",
             "Every row is the same on both sides, and the books balance on both. \(source.name) was only "
                 + "read. Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
-        ] + (isForgotten ? ["Warning: \(CardNetworkClient.forgotten)."] : [])
+        ] + (isForgotten ? ["Warning: \(OrderService.forgotten)."] : [])
     }
 }
 

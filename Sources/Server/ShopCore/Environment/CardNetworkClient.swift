@@ -4,10 +4,6 @@ import StoreAPI
 
 /// The client of the card network. Every operation carries an idempotency key.
 package struct CardNetworkClient: Sendable {
-    /// The warning where it has no memory of earlier payments.
-    package static let forgotten =
-        "the card network does not know earlier payments: their refunds and captures will be declined"
-
     /// Asks the network to hold an amount; after `noAnswer` the outcome is inquired about.
     package var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// Asks for the outcome of an attempt, by the key it was sent under.

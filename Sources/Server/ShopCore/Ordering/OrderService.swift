@@ -178,17 +178,6 @@ package struct OrderService: Sendable {
         if let failure { throw failure }
     }
 
-    /// True if the card network has no memory of the oldest payment that could be captured or refunded, as
-    /// after a backup was restored without the network's file.
-    package func hasForgottenPayments() async throws -> Bool {
-        for status in [.authorized, .paid, .partiallyFulfilled, .fulfilled] as [Order.Status] {
-            let oldest = try await store.orders(OrderQuery(status: status, start: .last, limit: 1)).rows.first
-            guard let oldest, let payment = try await store.order(id: oldest.id)?.payment else { continue }
-            if await environment.network.inquire(payment.id) == .unknown { return true }
-        }
-        return false
-    }
-
     /// How long the keys of what belongs to no order are kept.
     private static let memory: TimeInterval = 72 * 3600
 }

@@ -159,8 +159,7 @@ package struct OrderTransition: Hashable, Sendable {
         ),
         OrderTransition(
             .shippedPart, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial],
-            ifOpen: true,
-            to: .partiallyFulfilled, newGoods: .partial, by: .ship),
+            ifOpen: true, to: .partiallyFulfilled, newGoods: .partial, by: .ship),
         OrderTransition(
             .shipped, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial], ifOpen: true,
             to: .fulfilled, order: .completed, newGoods: .fulfilled, by: .ship),
@@ -173,7 +172,8 @@ package struct OrderTransition: Hashable, Sendable {
             order: .completed, newGoods: .fulfilled),
         // Nothing was handed over, so that nothing comes back.
         OrderTransition(
-            .closed, [.paid], money: [.partiallyRefunded], goods: [.nothing], ifOpen: true, order: .completed),
+            .closed, [.paid], money: [.partiallyRefunded], goods: [.nothing], ifOpen: true,
+            order: .completed),
         OrderTransition(
             .returned, [.fulfilled], money: [.partiallyRefunded, .refunded], goods: [.fulfilled],
             newGoods: .returned),

@@ -205,7 +205,7 @@ extension ShopPolicy {
             }?.price
         }
 
-        /// The price of goods before coupons from which goods of a weight and a price are sent for nothing; nil
+        /// The price of goods before coupons from which goods of a weight and price are sent for nothing; nil
         /// where no price makes it so, and where more of the same goods would be too heavy by then.
         package func freeFrom(grams: Int64, subtotal: Int64, in currency: Currency) -> Money? {
             bands.lazy.filter { $0.minimumSubtotal != nil }.map { $0.read(currency) }.first { band in

@@ -19,11 +19,10 @@ extension Catalogue {
         let billing = file.policy.billing.map { [("billing", $0)] } ?? []
         let categories = Set(file.policy.categories.map(\.id))
         for (name, scope) in coupons + billing {
-            for sku in scope.skus ?? [] where !skus.contains(sku) {
-                throw .wrong(fact: "\(name) names the unknown SKU \(sku)")
-            }
-            for category in scope.categories ?? [] where !categories.contains(category) {
-                throw .wrong(fact: "\(name) names the unknown category \(category)")
+            let sku = scope.skus?.first { !skus.contains($0) }
+            let category = scope.categories?.first { !categories.contains($0) }
+            if let fault = sku.map({ "SKU \($0)" }) ?? category.map({ "category \($0)" }) {
+                throw .wrong(fact: "\(name) names the unknown \(fault)")
             }
         }
     }

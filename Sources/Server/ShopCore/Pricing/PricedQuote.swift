@@ -148,9 +148,8 @@ package struct PricedQuote: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: CodingKey {
-        case coupons, currency, delivery, destination, expiresAt, freeFrom, id, isShipped, isTaxIncluded,
-            lines
-        case method, rows, services, shipping, taxes, total
+        case coupons, currency, delivery, destination, expiresAt, freeFrom, id, isShipped
+        case isTaxIncluded, lines, method, rows, services, shipping, taxes, total
     }
 
     package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }

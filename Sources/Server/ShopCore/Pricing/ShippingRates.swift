@@ -57,9 +57,7 @@ package struct ShippingRates: Sendable {
             }
             guard !prices.isEmpty else {
                 let isTaken = tables.keys.contains(where: consignment.services.contains)
-                return .none(
-                    reason: !isTaken
-                        ? ShopPolicy.Shipping.noCarrier : ShopPolicy.Shipping.tooHeavy)
+                return .none(reason: isTaken ? ShopPolicy.Shipping.tooHeavy : ShopPolicy.Shipping.noCarrier)
             }
         }
         let services = policy.services.filter { prices[$0.id] != nil && $0.id == wanted ?? $0.id }
@@ -73,8 +71,7 @@ package struct ShippingRates: Sendable {
                 service: service, amount: Money(minorUnits: price, currency: currency),
                 freeFrom: tables[service.id]?.freeFrom(
                     grams: consignment.grams, subtotal: consignment.subtotal, in: currency),
-                arrival: arrival,
-                expiresAt: end(givenOn: today))
+                arrival: arrival, expiresAt: end(givenOn: today))
         }
         return .some(offers.sorted { ($0.amount.minorUnits, $0.id) < ($1.amount.minorUnits, $1.id) })
     }

@@ -132,15 +132,6 @@ extension Refusal {
         case noCard
         /// No tokens are taken here.
         case noWallet
-
-        /// The code for programs where the same wallet can pay: with a new token, or once the clocks agree.
-        package var code: String? {
-            switch self {
-            case .refused(.unknownMerchantKey): "unknown-key"
-            case .refused(.signingTime): "signing-time"
-            case .refused, .otherMerchant, .noCard, .noWallet: nil
-            }
-        }
     }
 
     /// A document that can be read, and does not go together with the rest of the shop.

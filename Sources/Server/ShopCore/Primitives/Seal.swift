@@ -16,11 +16,7 @@ package struct Seal: Sendable {
     package func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         // Lengths keep ("ab", "c") and ("a", "bc") apart.
         var message: [UInt8] = []
-        for part in [purpose] + parts {
-            message += String(part.utf8.count).utf8
-            message.append(UInt8(ascii: ":"))
-            message += part.utf8
-        }
+        for part in [purpose] + parts { message += Array("\(part.utf8.count):".utf8) + part.utf8 }
         var code = keyed
         code.update(data: message)
         return [UInt8](code.finalize())

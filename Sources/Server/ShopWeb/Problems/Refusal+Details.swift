@@ -97,6 +97,7 @@ extension Refusal.TokenFault {
         }
     }
 
+    private var code: String? { if case .refused(let refusal) = self { refusal.code } else { nil } }
     var errors: [Problem.Fault]? { code.map { [.init(pointer: "/payment", code: $0, detail: detail)] } }
 }
 
