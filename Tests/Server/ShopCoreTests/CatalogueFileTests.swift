@@ -62,15 +62,6 @@ struct CatalogueFileTests {
             "the coupon WELCOME can never be used"
         ),
         (
-            #""percent": 10"#, #""percent": 10, "skus": ["WAX", "WAXX"]"#,
-            "the coupon WELCOME names the unknown SKU WAXX"
-        ),
-        (
-            #""percent": 10"#, #""percent": 10, "categories": ["car"]"#,
-            "the coupon WELCOME names the unknown category car"
-        ),
-        (#""coupons": "#, #""billing": {"skus": ["OAK"]}, "coupons": "#, "billing names the unknown SKU OAK"),
-        (
             #""carrier": "Fake Post""#, #""carrier": """#,
             "the service fast needs the names of its carrier and itself"
         ),

@@ -135,8 +135,6 @@ package struct Catalogue: Sendable {
                 if let other { throw .wrong(fact: "\(variant.sku) names the same values as \(other)") }
             }
         }
-        // The policy of an open shop comes without its products.
-        if !file.products.isEmpty { try checkScopes(skus: skus) }
     }
 
     private func checkWords(of product: CatalogueFile.Product) throws(Fault) {

@@ -13,20 +13,6 @@ extension Catalogue {
         }
     }
 
-    /// Goods that are named and not there are a mistake in writing: what is for them would be for nothing.
-    func checkScopes(skus: Set<String>) throws(Fault) {
-        let coupons = file.policy.coupons.map { ("the coupon \($0.code)", $0.scope) }
-        let billing = file.policy.billing.map { [("billing", $0)] } ?? []
-        let categories = Set(file.policy.categories.map(\.id))
-        for (name, scope) in coupons + billing {
-            let sku = scope.skus?.first { !skus.contains($0) }
-            let category = scope.categories?.first { !categories.contains($0) }
-            if let fault = sku.map({ "SKU \($0)" }) ?? category.map({ "category \($0)" }) {
-                throw .wrong(fact: "\(name) names the unknown \(fault)")
-            }
-        }
-    }
-
     private func checkShipping(_ shipping: ShopPolicy.Shipping) throws(Fault) {
         let services = Set(shipping.services.map(\.id))
         for service in shipping.services {
