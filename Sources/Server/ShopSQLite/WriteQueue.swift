@@ -109,7 +109,7 @@ package final class WriteQueue: Sendable {
         do {
             try file?.proveInPlace()
             try db.inTransaction(.immediate) {
-                // What fails alone is taken back with all of it.
+                // A job that is alone is taken back with the transaction.
                 let isAlone = jobs.count == 1
                 for job in jobs { answers.append(try isAlone ? job.work(db) : Self.answer(of: job, db)) }
                 return .commit
