@@ -13,7 +13,8 @@ SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
 RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
-	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev libpango1.0-dev libgif-dev fonts-dejavu-core
+	libturbojpeg0-dev libqrencode-dev libidn2-dev libsqlite3-dev libpq-dev libpango1.0-dev libgif-dev \
+	fonts-dejavu-core
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m elinks links lynx strace valgrind python3 python3-venv openssl curl \
 	librsvg2-bin fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \

@@ -68,7 +68,8 @@ let package = Package(
         // Pure rooms: no clock, no file, no network, no task.
         .target(name: "Codecs", swiftSettings: strict),
         .target(name: "SeededRandom", swiftSettings: strict),
-        .target(name: "PayKit", swiftSettings: strict),
+        .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+        .target(name: "PayKit", dependencies: ["CIDN2"], swiftSettings: strict),
         .target(
             name: "PaymentToken",
             dependencies: [
@@ -692,7 +693,7 @@ let folders = [
     "Programs": ["Vitrine", "InventoryServer", "ScreencastRenderer", "ShopSimulator"],
     "Foundations": [
         "Codecs", "SeededRandom", "HostFiles", "CPNG", "CTurboJPEG", "CChafa", "CQREncode", "CPangoCairo",
-        "CGIF", "CPostgreSQL",
+        "CGIF", "CIDN2", "CPostgreSQL",
     ],
 ]
 for (folder, names) in folders {
@@ -722,7 +723,7 @@ case "library":
     let library = ["PayKit", "PaymentToken"]
     let kept =
         library + library.map { $0 + "Tests" } + [
-            "Codecs", "TokenVectors", "TestSupport", "CVTerm", "Fuzzing", "SeededRandom",
+            "CIDN2", "Codecs", "TokenVectors", "TestSupport", "CVTerm", "Fuzzing", "SeededRandom",
         ]
     package.products = []
     package.targets.removeAll { !kept.contains($0.name) }

@@ -1,50 +1,53 @@
-import FoundationEssentials
-import FoundationInternationalization
-
 extension Money {
-    /// The amount as a shopper reads it in this locale, with the currency's mark and its own minor digits.
+    /// The amount as a shopper reads it in this locale: the currency's mark of CLDR, groups of three digits,
+    /// and the currency's own minor digits; a minus stands in front of the mark.
     ///
-    /// Uses Foundation's `.currency` style. Direction marks are taken out and special blanks become plain
-    /// ones, so that the text can be laid out in terminal cells; a minus stands in front of the currency
-    /// mark.
+    /// Known are English of the United States and Simplified Chinese, in China and in the United States; any
+    /// other locale reads as English.
+    ///
+    /// ```swift
+    /// Money(minorUnits: 123_450, currency: dollars).formatted(locale: "en_US")       // $1,234.50
+    /// Money(minorUnits: 123_450, currency: dollars).formatted(locale: "zh_Hans_CN")  // US$1,234.50
+    /// ```
     public func formatted(locale identifier: String) -> String {
-        // In Chinese a bare ¥ is read as yuan, in whatever region.
-        let isYenInChinese = currency.code == "JPY" && identifier.hasPrefix("zh")
-        let locale = Locale(identifier: isYenInChinese ? "zh_Hans_CN" : identifier)
-        return Self.plain(
-            value.formatted(
-                Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
-                    .precision(.fractionLength(currency.minorDigits))))
+        let isNegative = minorUnits < 0
+        let number = formattedNumber.dropFirst(isNegative ? 1 : 0)
+        return "\(isNegative ? "-" : "")\(currency.mark(locale: identifier))\(number)"
     }
 
     /// The same without the currency's mark, for a column of amounts whose total names the currency.
-    public func formattedNumber(locale identifier: String) -> String {
-        Self.plain(
-            value.formatted(
-                Decimal.FormatStyle(locale: Locale(identifier: identifier))
-                    .precision(.fractionLength(currency.minorDigits))))
+    public var formattedNumber: String {
+        let text = decimalString
+        let (first, end) = (minorUnits < 0 ? 1 : 0, text.prefix { $0 != "." }.count)
+        var grouped = ""
+        for (place, digit) in text.enumerated() {
+            if place > first, place < end, (end - place).isMultiple(of: 3) { grouped.append(",") }
+            grouped.append(digit)
+        }
+        return grouped
     }
 
     /// A total: the code of the currency and the number, such as `USD 15.83`.
-    public func formattedTotal(locale identifier: String) -> String {
-        "\(currency.code) \(formattedNumber(locale: identifier))"
+    public var formattedTotal: String { "\(currency.code) \(formattedNumber)" }
+}
+
+extension Currency {
+    /// What stands in front of an amount: a mark, or the code with a blank.
+    fileprivate func mark(locale identifier: String) -> String {
+        let isChinese = identifier.hasPrefix("zh")
+        let abroad = isChinese && identifier.hasSuffix("_US")
+        // In Chinese a bare ¥ is read as yuan, in whatever region.
+        let own = isChinese && (!abroad || code == "JPY") ? Self.chineseMarks[code] : nil
+        return own ?? Self.marks[code] ?? "\(code) "
     }
 
-    private var value: Decimal {
-        Decimal(
-            sign: minorUnits < 0 ? .minus : .plus, exponent: -currency.minorDigits,
-            significand: Decimal(minorUnits.magnitude))
-    }
+    private static let marks = [
+        "AUD": "A$", "BRL": "R$", "CAD": "CA$", "CNY": "CN¥", "EUR": "€", "GBP": "£", "HKD": "HK$",
+        "ILS": "₪", "INR": "₹", "JPY": "¥", "KRW": "₩", "MXN": "MX$", "NZD": "NZ$", "PHP": "₱", "TWD": "NT$",
+        "USD": "$", "VND": "₫", "XAF": "FCFA ", "XCD": "EC$", "XOF": "F CFA ", "XPF": "CFPF ",
+    ]
 
-    private static func plain(_ formatted: String) -> String {
-        var text = ""
-        for scalar in formatted.unicodeScalars {
-            switch scalar.value {
-            case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: continue
-            case 0x00A0, 0x202F: text += " "
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
+    private static let chineseMarks = [
+        "AUD": "AU$", "CNY": "¥", "JPY": "JP¥", "PHP": "PHP ", "USD": "US$",
+    ]
 }

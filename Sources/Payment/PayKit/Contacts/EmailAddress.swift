@@ -1,5 +1,4 @@
-import FoundationEssentials
-import FoundationInternationalization
+internal import CIDN2
 // The standard library composes characters (NFC), but offers it to Foundation alone.
 @_spi(_Unicode) import Swift
 
@@ -70,9 +69,16 @@ public enum EmailAddress {
     private static func mapped(_ domain: String) -> String? {
         let isEncoded = domain.utf8.contains(UInt8(ascii: "-")) && domain.contains("xn--")
         if domain.isASCII, !isEncoded { return domain }
-        var components = URLComponents()
-        components.host = domain
-        return components.host.map { $0.lowercased() }
+        var (encoded, decoded): (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>?)
+        defer {
+            idn2_free(encoded)
+            idn2_free(decoded)
+        }
+        let flags = CInt(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
+        guard idn2_lookup_u8(domain, &encoded, flags) == IDN2_OK.rawValue, let encoded else { return nil }
+        let code = UnsafeRawPointer(encoded).assumingMemoryBound(to: CChar.self)
+        guard idn2_to_unicode_8z8z(code, &decoded, 0) == IDN2_OK.rawValue, let decoded else { return nil }
+        return String(cString: decoded).lowercased()
     }
 
     private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {

@@ -1,51 +1,72 @@
 public import FoundationEssentials
-import FoundationInternationalization
 
 extension DateComponentsRange {
     /// The range as a shopper reads it in this locale, in the shop's time zone: weekday, month and day of
     /// both ends, with the time of day where hours matter; one day alone when both ends fall on it.
+    ///
+    /// Known are English of the United States and Simplified Chinese, in China and in the United States; any
+    /// other locale reads as English.
     public func formatted(locale identifier: String) -> String {
         guard let dates else { return "" }
-        let locale = Locale(identifier: identifier)
+        let form = DateForm(locale: identifier, timeZone)
         let (first, last) = (dates.lowerBound, dates.upperBound)
-        let from = Self.text(first, timeZone, locale, hasHours: hasHours)
+        let from = form.day(first, hasHours: hasHours)
         guard first != last else { return from }
-        let days = [first, last].map { Self.text($0, timeZone, locale, hasHours: false) }
+        let days = [first, last].map { form.day($0, hasHours: false) }
         guard hasHours else { return days[0] == days[1] ? from : days.joined(separator: " – ") }
-        return from + " – "
-            + (days[0] == days[1]
-                ? Self.time(last, timeZone, locale) : Self.text(last, timeZone, locale, hasHours: true))
-    }
-
-    private static func style(_ zone: TimeZone, _ locale: Locale) -> Date.FormatStyle {
-        Date.FormatStyle(
-            date: .omitted, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian),
-            timeZone: zone)
-    }
-
-    private static func text(_ date: Date, _ zone: TimeZone, _ locale: Locale, hasHours: Bool) -> String {
-        let day = style(zone, locale).weekday(.abbreviated).month(.abbreviated).day()
-        return plain(date.formatted(hasHours ? day.hour().minute() : day))
-    }
-
-    private static func time(_ date: Date, _ zone: TimeZone, _ locale: Locale) -> String {
-        plain(date.formatted(style(zone, locale).hour().minute()))
-    }
-
-    /// Special blanks become plain ones, so that the text can be laid out in terminal cells.
-    private static func plain(_ text: String) -> String {
-        String(text.map { $0 == "\u{202F}" || $0 == "\u{A0}" ? " " : $0 })
+        return from + " – " + (days[0] == days[1] ? form.time(last) : form.day(last, hasHours: true))
     }
 }
 
 extension DateComponents {
     /// The day with its year as a shopper reads it in this locale; nil when there is no such day.
     public func formattedDay(locale identifier: String) -> String? {
-        guard let date = date(in: .gmt) else { return nil }
-        let zone = timeZone ?? .gmt
-        let style = Date.FormatStyle(
-            date: .omitted, time: .omitted, locale: Locale(identifier: identifier),
-            calendar: Calendar(identifier: .gregorian), timeZone: zone)
-        return date.formatted(style.year().month(.abbreviated).day())
+        date(in: .gmt).map { DateForm(locale: identifier, timeZone ?? .gmt).dayOfYear($0) }
     }
+}
+
+/// How the languages write days and times, after CLDR.
+private struct DateForm {
+    let isChinese: Bool
+    let hasTwelveHours: Bool
+    let calendar: Calendar
+
+    init(locale identifier: String, _ zone: TimeZone) {
+        isChinese = identifier.hasPrefix("zh")
+        hasTwelveHours = !isChinese || identifier.hasSuffix("_US")
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        self.calendar = calendar
+    }
+
+    func day(_ date: Date, hasHours: Bool) -> String {
+        let weekdays = isChinese ? Self.chineseWeekdays : Self.weekdays
+        let weekday = weekdays[calendar.component(.weekday, from: date) - 1]
+        let day = isChinese ? "\(monthAndDay(date)) \(weekday)" : "\(weekday), \(monthAndDay(date))"
+        return hasHours ? "\(day)\(isChinese ? " " : " at ")\(time(date))" : day
+    }
+
+    func dayOfYear(_ date: Date) -> String {
+        let year = calendar.component(.year, from: date)
+        return isChinese ? "\(year)年\(monthAndDay(date))" : "\(monthAndDay(date)), \(year)"
+    }
+
+    func time(_ date: Date) -> String {
+        let (hour, minute) = (calendar.component(.hour, from: date), calendar.component(.minute, from: date))
+        let minutes = minute < 10 ? "0\(minute)" : String(minute)
+        guard hasTwelveHours else { return "\(hour < 10 ? "0" : "")\(hour):\(minutes)" }
+        let time = "\((hour + 11) % 12 + 1):\(minutes)"
+        return isChinese ? "\(hour < 12 ? "上午" : "下午")\(time)" : "\(time) \(hour < 12 ? "AM" : "PM")"
+    }
+
+    private func monthAndDay(_ date: Date) -> String {
+        let (month, day) = (calendar.component(.month, from: date), calendar.component(.day, from: date))
+        return isChinese ? "\(month)月\(day)日" : "\(Self.months[month - 1]) \(day)"
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let chineseWeekdays = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 }

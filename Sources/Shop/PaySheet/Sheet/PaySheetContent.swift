@@ -67,7 +67,7 @@ struct PaySheetContent: Hashable, Sendable {
         case .idle, .processing, .finishing, .closed: break
         }
         total =
-            sheet.total.map { ScreenText(cleaning: $0.formattedTotal(locale: words.language.locale)) }
+            sheet.total.map { ScreenText(cleaning: $0.formattedTotal) }
             ?? .empty
         prompt = Prompt(sheet, state, words)
         fillRows(sheet, words)

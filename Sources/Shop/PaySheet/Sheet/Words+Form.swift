@@ -113,7 +113,7 @@ extension Words {
 
     /// An amount where the total beside it names the currency.
     func number(_ amount: Money) -> ScreenText {
-        ScreenText(cleaning: amount.formattedNumber(locale: language.locale))
+        ScreenText(cleaning: amount.formattedNumber)
     }
 
     /// - Parameter isFinal: true where the sheet goes, and no other card is tried.

@@ -321,7 +321,7 @@ extension Wording {
 
     /// An amount with the code of its currency.
     func total(of amount: Money) -> ScreenText {
-        ScreenText(cleaning: amount.formattedTotal(locale: language.locale))
+        ScreenText(cleaning: amount.formattedTotal)
     }
 }
 
