@@ -123,7 +123,8 @@ let package = Package(
         .target(name: "TUI", swiftSettings: optimised),
 
         // Files of this machine, and the connection to a server.
-        .target(name: "HostFiles", swiftSettings: strict),
+        .target(name: "CSwiftRuntime", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+        .target(name: "HostFiles", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
         .target(
             name: "ServerConnection",
             dependencies: [
@@ -266,6 +267,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ], swiftSettings: strict),
         .target(
             name: "ShopPages",
@@ -320,6 +322,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -693,7 +696,7 @@ let folders = [
     "Programs": ["Vitrine", "InventoryServer", "ScreencastRenderer", "ShopSimulator"],
     "Foundations": [
         "Codecs", "SeededRandom", "HostFiles", "CPNG", "CTurboJPEG", "CChafa", "CQREncode", "CPangoCairo",
-        "CGIF", "CIDN2", "CPostgreSQL",
+        "CGIF", "CIDN2", "CPostgreSQL", "CSwiftRuntime",
     ],
 ]
 for (folder, names) in folders {

@@ -146,7 +146,7 @@ import Testing
         ("CQREncode", ["Pictures"]), ("CIDN2", ["PayKit"]), ("CPageTemplates", ["ShopPages"]),
         ("CVTerm", ["TestSupport"]),
         ("CPostgreSQL", ["PostgreSQL"]), ("CPangoCairo", ["ScreencastRenderer"]),
-        ("CGIF", ["ScreencastRenderer"]),
+        ("CGIF", ["ScreencastRenderer"]), ("CSwiftRuntime", ["HostFiles"]),
         ("Screencast", ["ScreencastRenderer", "Vitrine", "ScreencastTests", "VitrineTests"]),
         (
             "PostgreSQL",

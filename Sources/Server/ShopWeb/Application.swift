@@ -104,8 +104,8 @@ package func buildApplication(
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
             maxHeaderFieldCount: Edge.mostHeaders))
-    return Application(
-        router: buildRouter(table, behind: middleware),
+    return EdgeApplication(
+        responder: buildRouter(table, behind: middleware).buildResponder(),
         server: HTTPServerBuilder { responder in
             LoopBound(
                 base: GuardedChannel(
@@ -114,6 +114,5 @@ package func buildApplication(
                     answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)))
         },
         configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
-        onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
-        logger: logger)
+        logger: logger, date: { date.text }, onListening: onListening)
 }

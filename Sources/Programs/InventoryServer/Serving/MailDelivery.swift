@@ -57,7 +57,9 @@ package final class MailDelivery: Service {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask {
-                    while (try? await Task.sleep(for: Self.pause)) != nil { self.bells.continuation.yield() }
+                    while (try? await self.shop.environment.time.pause(Self.pause)) != nil {
+                        self.bells.continuation.yield()
+                    }
                 }
                 for await _ in self.bells.stream { await self.round() }
                 group.cancelAll()

@@ -21,7 +21,7 @@ package struct MaintenanceJobs: Service {
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                try? await Task.sleep(for: Self.pause)
+                try? await shop.environment.time.pause(Self.pause)
                 guard !Task.isCancelled else { return }
                 await round()
             }

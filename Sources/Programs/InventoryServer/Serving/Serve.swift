@@ -136,10 +136,11 @@ package struct Serve: AsyncParsableCommand {
                 let chance = try await rehearsal.chance(after: store)
                 let keyStore = try openKeyStore(
                     for: place, at: faults.clock.now, logger: logger, environment: environment)
-                let outside = ServerEnvironment.live(
+                var outside = ServerEnvironment.live(
                     keys: MerchantKeyClient(keyStore), network: network.client, faults: faults,
                     chance: chance,
                     pictures: .codec)
+                outside.time = .quiet
                 let folder = mail.map { MailFolder(path: $0) }
                 let shop = try await openShop(
                     store, at: place, outside, Edge(settings), outbox: folder?.outbox,
