@@ -9,7 +9,7 @@ BUILD_RELEASE = export VITRINE_LINKING="$$(Tests/Toolchain/flags.sh linking)"; \
 	$(call COMPILE,Tests/Toolchain/progress.sh Building .build/logs/release.log)
 BUILD_PROGRAMS = export VITRINE_TARGETS=programs; $(BUILD_RELEASE)
 BUNDLE := vitrinePackageTests.xctest --testing-library swift-testing
-SOURCES := Package.swift $(shell find Sources -type f)
+SOURCES := Package.swift Tests/Toolchain/flags.sh $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
 RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \

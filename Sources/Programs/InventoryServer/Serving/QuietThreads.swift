@@ -7,8 +7,10 @@ import ShopCore
 final class QuietThreads: TaskExecutor {
     private static let shared = QuietThreads()
 
-    /// Has all such tasks run by these threads, those of others' libraries, too.
+    /// Has all such tasks run by these threads, those of others' libraries, too. Some are left for others
+    /// while a file is written or a picture read, on a machine of one core as well.
     static func runTasks() {
+        NIOSingletons.blockingPoolThreadCountSuggestion = max(4, System.coreCount)
         HostTasks.run { job in
             guard let job else { return }
             QuietThreads.shared.enqueue(ExecutorJob(unsafeBitCast(job, to: UnownedJob.self)))
