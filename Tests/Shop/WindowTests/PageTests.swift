@@ -135,6 +135,26 @@ import WindowSupport
         #expect(LineWords(language: .english).voice(sample.written) == sample.said)
     }
 
+    static let quantities: [(written: String, english: String, chinese: String)] = [
+        ("2 × Stoneware Mug", "2 of Stoneware Mug", "2 件 Stoneware Mug"),
+        ("Item, 12 × Stoneware Mug", "Item, 12 of Stoneware Mug", "Item, 12 件 Stoneware Mug"),
+        ("2 × 3D Puzzle", "2 of 3D Puzzle", "2 件 3D Puzzle"),
+        ("2 × $5 Gift Card", "2 of $5 Gift Card", "2 件 $5 Gift Card"),
+        ("2 × $16.00", "2 at $16.00", "2 每件 $16.00"),
+        ("2, × CN¥1,016.00, CN¥2,032.00", "2, at CN¥1,016.00, CN¥2,032.00", "2, 每件 CN¥1,016.00, CN¥2,032.00"),
+        ("2, × SEK 16.00", "2, at SEK 16.00", "2, 每件 SEK 16.00"),
+        ("Stoneware Mug, × 2", "Stoneware Mug, 2", "Stoneware Mug, 2"),
+        ("陶杯，× 2", "陶杯，2", "陶杯，2"),
+        ("2 × Poster 30 × 40 cm", "2 of Poster 30 × 40 cm", "2 件 Poster 30 × 40 cm"),
+        ("Poster, 30 × 40 cm", "Poster, 30 × 40 cm", "Poster, 30 × 40 cm"),
+    ]
+
+    @Test(arguments: quantities)
+    func quantityIsReadByWhatItCounts(_ sample: (written: String, english: String, chinese: String)) {
+        #expect(LineWords(language: .english).voice(sample.written) == sample.english)
+        #expect(LineWords(language: .simplifiedChinese).voice(sample.written) == sample.chinese)
+    }
+
     @Test func whatAPictureShowsIsRead() throws {
         let shopper = try Shopper(reading: .english)
         shopper.say("1")

@@ -57,10 +57,21 @@ package struct LineWords: Wording {
     package func voice(_ text: String) -> String {
         let signs =
             switch language {
-            case .english: ["····": "ending in", " · ": ", ", "× ": "at ", " – ": " to "]
-            case .simplifiedChinese: ["····": "尾号", " · ": "，", "× ": "每件 ", " – ": " 至 "]
+            case .english: ["····": "ending in", " · ": ", ", " – ": " to "]
+            case .simplifiedChinese: ["····": "尾号", " · ": "，", " – ": " 至 "]
             }
-        return Self.voiced(text, signs.merging(["VITRINE": "Vitrine"]) { $1 })
+        return counted(Self.voiced(text, signs.merging(["VITRINE": "Vitrine"]) { $1 }))
+    }
+    /// Says the sign of a quantity by what follows: a name, a price, or the quantity itself behind its name.
+    /// Measures such as 30 × 40 keep theirs.
+    private func counted(_ text: String) -> String {
+        let sign = /(^|[,，:：.] ?)(\d+ )?× ((\d+\b)|[A-Z]*\p{Sc}[\d.,]+(?:$|[,，]))?/
+        return text.replacing(sign) { match -> String in
+            let (all, start, quantity, next, number) = match.output
+            if number != nil { return String(quantity == nil ? start + (next ?? "") : all) }
+            let word = quantity != nil && next == nil ? say("of ", "件 ") : say("at ", "每件 ")
+            return start + (quantity ?? "") + word.string + (next ?? "")
+        }
     }
     var commands: ScreenText { say("Words on the page before this one:", "上一页可以输入：") }
     var waiting: ScreenText { say("The shop has not answered yet. Please wait.", "商店尚未回应，请稍候。") }
