@@ -94,6 +94,44 @@ import WindowSupport
         }
     }
 
+    /// A declined form whose shopper may have left it.
+    private func declined() throws -> Shopper {
+        let shopper = try form()
+        shopper.shop.orders = .declined("insufficient_funds")
+        shopper.fillForm()
+        shopper.press(.enter)
+        return shopper
+    }
+
+    @Test("UX-FRM-02 after an attempt the number shows its end alone, even in its field")
+    func numberIsMaskedAfterAnAttempt() throws {
+        let shopper = try declined()
+        shopper.press(.left, .home, .character(" "))
+        #expect(shopper.cursorRow.contains("Card number    •••• 4242"))
+        shopper.press(.escape, .enter, .enter)
+        shopper.goToField("Card number")
+        #expect(shopper.cursorRow.contains("Card number    •••• 4242"))
+        shopper.goToField("Security code")
+        #expect(!shopper.cursorRow.contains("•"))
+        shopper.type("123")
+        shopper.shop.orders = .approved
+        shopper.press(.enter, .enter)
+        #expect(shopper.orders == 1)
+    }
+
+    @Test(
+        "UX-FRM-02 an edit starts a masked number anew",
+        arguments: [Key.backspace, .control("u"), .character("5")])
+    func maskedNumberStartsAnew(_ key: Key) throws {
+        let shopper = try declined()
+        shopper.press(key)
+        #expect(!shopper.cursorRow.prefix(50).contains("42"))
+        #expect(!shopper.isRemarked("not enough funds, use another card"))
+        let pasted = try declined()
+        pasted.paste("5555 5555 5555 4444")
+        #expect(pasted.cursorRow.contains("Card number    5555 5555 5555 4444"))
+    }
+
     @Test func pastedRubbishIsTextAndNeverAKey() throws {
         let shopper = try form()
         shopper.paste("me@example.org\nq\u{1B}[A\r\n\u{3}")

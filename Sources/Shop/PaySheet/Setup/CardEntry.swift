@@ -10,6 +10,8 @@ struct CardEntry: Hashable, Sendable {
     /// The networks that the merchant takes, in the order in which they are named.
     let networks: [PaymentNetwork]
     private let today: CalendarMonth
+    /// True if the number is shown by its end alone, even in its field; an edit starts it anew.
+    private(set) var isNumberHidden = false
 
     enum Field: Hashable, Sendable, CaseIterable {
         case number, expiry, code, add
@@ -62,12 +64,22 @@ struct CardEntry: Hashable, Sendable {
         guard var field = fields[focus], let part = focus.part else { return }
         let before = field.characters
         change(&field, part)
+        if part == .number, isNumberHidden {
+            var anew = TextField(limit: part.longest)
+            change(&anew, part)
+            isNumberHidden = anew.isEmpty && field.characters == before
+            if !isNumberHidden { field = anew }
+        }
         if part == .number, field.characters != before { refusal = nil }
         fields[focus] = field
         check()
     }
 
-    mutating func forgetCode() { fields[.code]?.clear() }
+    /// Keeps of the card what a later look at the form may show.
+    mutating func forgetCode() {
+        fields[.code]?.clear()
+        isNumberHidden = true
+    }
 
     // MARK: Checking
 

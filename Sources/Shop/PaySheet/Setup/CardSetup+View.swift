@@ -88,7 +88,7 @@ extension CardSetup {
         let isFocused = entry.focus == field
         canvas.draw(label: label(field, layout), x: row.x, y: row.y, isFocused: isFocused)
         let place = Area(x: row.x + layout.column, y: row.y, width: fieldWidth(field), height: 1)
-        let isHidden = field == .number && !isFocused
+        let isHidden = field == .number && (entry.isNumberHidden || !isFocused)
         let shown = isHidden ? TextField(CardNumber.masked(entry[.number].text)) : entry[field]
         shown.draw(
             on: &canvas, x: place.x, y: place.y, width: place.width, isFocused: isFocused,

@@ -137,7 +137,8 @@ extension CardSetup {
                 case .code: .securityCode
                 case .add: nil
                 }
-            return kind.map { ($0, entry[entry.focus]) }
+            let startsAnew = entry.focus == .number && entry.isNumberHidden
+            return kind.map { ($0, startsAnew ? TextField() : entry[entry.focus]) }
         case .activation(let activation):
             return activation.focus == .code ? (.activationCode, activation.code) : nil
         case .asking, .checking: return nil

@@ -220,8 +220,7 @@ extension CardForm {
         of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, example: ScreenText?
     ) -> Int {
         let isFocused = field == focus
-        let text =
-            field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : input[field]
+        let text = input.shown(field, isFocused: isFocused)
         text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
         if text.isEmpty, !isFocused, let example, example.width <= width {
             canvas.draw(example, x: x, y: y, width: width, style: Style(.example))

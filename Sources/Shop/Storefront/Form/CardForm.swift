@@ -287,7 +287,8 @@ package struct CardForm: Hashable, Sendable {
             case .code: .securityCode
             case .country, .method, .submit: nil
             }
-        return kind.map { ($0, input[focus]) }
+        let startsAnew = focus == .number && input.isNumberHidden
+        return kind.map { ($0, startsAnew ? TextField() : input[focus]) }
     }
 
     enum Message: Hashable, Sendable {

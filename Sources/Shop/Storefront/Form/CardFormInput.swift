@@ -8,6 +8,8 @@ struct CardFormInput: Hashable, Sendable {
 
     private var texts: [Field: TextField] = [:]
     private var picker: CountryPicker
+    /// True if the number is shown by its end alone, even in its field; an edit starts it anew.
+    private(set) var isNumberHidden = false
 
     /// - Parameter known: fills contact and address as if they were typed.
     init(country: Country, known: Contact? = nil) {
@@ -28,6 +30,12 @@ struct CardFormInput: Hashable, Sendable {
     }
 
     func text(_ field: Field) -> String { self[field].text }
+
+    /// The text as it may be seen.
+    func shown(_ field: Field, isFocused: Bool) -> TextField {
+        let isMasked = field == .number && (isNumberHidden || !isFocused)
+        return isMasked ? TextField(CardNumber.masked(text(field))) : self[field]
+    }
 
     // MARK: Reading
 
@@ -80,7 +88,12 @@ struct CardFormInput: Hashable, Sendable {
                 insert(String(character), into: field)
                 return true
             }
-            return self[field].edit(key) { field.part?.written($0, isGrowing: false) ?? $0 }
+            let before = text(field)
+            guard self[field].edit(key, writing: { field.part?.written($0, isGrowing: false) ?? $0 }) else {
+                return false
+            }
+            if text(field) != before { startAnew(field) }
+            return true
         }
     }
 
@@ -93,8 +106,16 @@ struct CardFormInput: Hashable, Sendable {
         case .email, .name, .phone, .postal: self[field].insert(String(line))
         case .number, .expiry, .code:
             guard let part = field.part else { return }
-            self[field].insert(card.accepted(line, as: part)) { part.written($0, isGrowing: true) }
+            let taken = card.accepted(line, as: part)
+            if !taken.isEmpty { startAnew(field) }
+            self[field].insert(taken) { part.written($0, isGrowing: true) }
         }
+    }
+
+    private mutating func startAnew(_ field: Field) {
+        guard field == .number, isNumberHidden else { return }
+        texts[.number] = nil
+        isNumberHidden = false
     }
 
     mutating func turnCountry(_ step: Int) { picker.turn(step) }
@@ -122,7 +143,11 @@ struct CardFormInput: Hashable, Sendable {
         self[field].insert(text)
     }
 
-    mutating func forgetCode() { texts[.code] = nil }
+    /// Keeps of the card what a later look at the form may show.
+    mutating func forgetCode() {
+        texts[.code] = nil
+        isNumberHidden = true
+    }
 
     /// - Parameter today: the month in UTC, which card networks check against.
     func fault(of field: Field, taking networks: [PaymentNetwork], today: CalendarMonth) -> CardForm.Fault? {
