@@ -83,18 +83,18 @@ package struct OrderMail: Sendable {
         receipt.refunded = nil
         receipt.shipping = order.frozen.shipping
         var slip = receipt.slip(words)
-        let ready = parcels.filter(\.isDownload).flatMap(\.lines).map(\.variant)
-        let tickets = ready.filter { order.frozen.online?[$0] == .email }
-        let others = ready.filter { !tickets.contains($0) }.compactMap { order.names[$0] }
-        if !others.isEmpty {
-            slip.facts.append(.init(say("Sent online", "在线交付"), others.joined(separator: ", ")))
-        }
-        slip.facts += tickets.compactMap { order.names[$0] }.map { name in
-            .init(
+        let ready = parcels.filter(\.isDownload).flatMap(\.lines)
+        let tickets = ready.filter { order.frozen.online?[$0.variant] == .email }
+        let others = ready.filter { !tickets.contains($0) }
+        if !others.isEmpty { slip.facts.append(.init(say("Sent online", "在线交付"), order.units(others))) }
+        slip.facts += tickets.map { ticket in
+            let (units, count) = (order.units([ticket]), ticket.quantity)
+            return .init(
                 say("Ticket", "凭证"),
                 say(
-                    "\(name). This e-mail is your ticket: give its order number to take part.",
-                    "\(name)。此邮件即为您的凭证，参加时请提供订单号。"))
+                    "\(units). This e-mail is your \(count == 1 ? "ticket" : "\(count) tickets"): "
+                        + "give its order number to take part.",
+                    "\(units)。此邮件即为您的\(count == 1 ? "" : " \(count) 张")凭证，参加时请提供订单号。"))
         }
         let thanks = say("Thank you for your order. Your payment was received.", "感谢惠顾，款项已收到。")
         let later = say(" We will write again when your order is ready.", "备好后会再发邮件通知您。")

@@ -60,6 +60,23 @@ struct OrderMailTests {
         }
     }
 
+    @Test(arguments: [
+        (ContentLanguage.english, "2 × Wax &lt;b&gt;&amp; co&lt;/b&gt;. This e-mail is your 2 tickets:"),
+        (.simplifiedChinese, "2 × 胡须蜡 · 大。此邮件即为您的 2 张凭证，"),
+    ])
+    func ticketsNameTheirUnits(language: ContentLanguage, words: String) throws {
+        var order = try MailSamples(language: language).order
+        order.frozen.online = ["var_0": .email, "var_1": .download]
+        let lines = [OrderLine(variant: "var_0", quantity: 2), OrderLine(variant: "var_1", quantity: 1)]
+        let parcel = StoredFulfilment(
+            id: "ful_1", order: "ord_1", state: .delivered, lines: lines, carrier: "Online",
+            tracking: "ful_1", steps: [], createdAt: MailSamples.now)
+        let mail = OrderMail(order, parcels: [parcel], refunds: [], sender: try MailSamples.sender())
+        let receipt = try #require(mail.messages.first)
+        #expect(receipt.html.contains(words))
+        #expect(receipt.html.contains(language == .english ? "1 × Ringtone" : "1 × 铃声"))
+    }
+
     @Test func receiptStaysAsItWasWhenTheOrderWasPaid() throws {
         let paid = try MailSamples(events: [.submitted, .authorized, .captured]).messages
         let refunded = try MailSamples().messages
