@@ -1,18 +1,29 @@
+package import FoundationEssentials
 import SQLStatements
 package import ShopCore
 package import StoreAPI
 
 extension SQLStore {
-    package func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int] {
+    package func waitingOrders(atMost most: Int, at now: Date) async throws(Refusal) -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
-        let asked = waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) }
-        return try await rows(asked + [Statement(Self.refundsDue, [.number(most)])]) { found in
-            try zip(waiting + [.cancelled], found).reduce(into: [:]) { counts, one in
-                counts[one.0] = try one.1.first?.get(0)
-            }
-        }
+        return try await view(
+            StoreTransaction([Statement(Self.overOrders, [.moment(now)])]) { found in
+                let over = try found[0].map { try $0.get(0, as: String.self) }
+                let others: [Value] = over.isEmpty ? [] : [.texts(over)]
+                let asked = waiting.map { status in
+                    Statement(
+                        Self.openOrders(besides: !over.isEmpty),
+                        [.text(status.rawValue), .number(most)] + others)
+                }
+                return .run(asked + [Statement(Self.refundsDue, [.number(most)])], []) { found in
+                    .done(
+                        try zip(waiting + [.cancelled], found).reduce(into: [:]) { counts, one in
+                            counts[one.0] = try one.1.first?.get(0)
+                        })
+                }
+            })
     }
 
     /// SQL that counts cancelled orders whose money has not all been given back, up to `$1`.
@@ -24,11 +35,11 @@ extension SQLStore {
         """
     }
 
-    /// SQL that counts open orders in the status `$1`, up to `$2`.
-    package static var openOrders: String {
+    /// SQL that counts open orders in the status `$1`, up to `$2`, but none of `$3` where there are such.
+    package static func openOrders(besides hasOver: Bool) -> String {
         """
         SELECT count(*) FROM (SELECT 1 FROM shop_order
-            WHERE status = $1 AND order_axis = 'open' LIMIT $2) AS found
+            WHERE status = $1 AND order_axis = 'open'\(hasOver ? " AND id <> ALL($3)" : "") LIMIT $2) AS found
         """
     }
 

@@ -111,7 +111,7 @@ extension SQLStore {
         """
         UPDATE payment SET state = 'voiding' WHERE id IN (
             SELECT id FROM payment /*sqlite INDEXED BY payment_open*/
-            WHERE \(isOpen) AND state = 'authorized' AND deadline <= $1
+            WHERE \(openPayment) AND state = 'authorized' AND deadline <= $1
             ORDER BY id FOR NO KEY UPDATE)
         AND state = 'authorized'
         """
@@ -121,7 +121,7 @@ extension SQLStore {
     package static var unsettledOrders: String {
         """
         SELECT order_id FROM payment /*sqlite INDEXED BY payment_open*/
-        WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
+        WHERE \(openPayment) AND (state IN ('capturing', 'voiding')
             OR state = 'pending' AND (created_at <= $1 OR created_at > $2))
         UNION SELECT order_id FROM refund /*sqlite INDEXED BY refund_open*/ WHERE state = 'pending' ORDER BY 1
         """
@@ -143,5 +143,5 @@ extension SQLStore {
 }
 
 /// The condition of the index `payment_open` word for word, so that SQLite's planner can use the index.
-private let isOpen =
+let openPayment =
     "(state = 'pending' OR state = 'authorized' OR state = 'capturing' OR state = 'voiding')"

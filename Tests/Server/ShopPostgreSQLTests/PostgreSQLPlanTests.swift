@@ -148,7 +148,7 @@ struct PostgreSQLPlanTests {
         (PostgreSQLStore.latestMoves, ["var_prd_m00000500", 20], "stock_move_by_variant"),
         (PostgreSQLStore.latestRefunds(hasBound: false), [20], "refund_pkey"),
         (PostgreSQLStore.latestRefunds(hasBound: true), [20, "ref_pay_ord_50"], "refund_pkey"),
-        (PostgreSQLStore.openOrders, ["paid", 100], "order_in_status_by_age"),
+        (PostgreSQLStore.openOrders(besides: false), ["paid", 100], "order_in_status_by_age"),
         (PostgreSQLStore.captured, [9_990, 10_000], "order_step_by_serial"),
         (PostgreSQLStore.refunded, [9_990, 10_000], "order_step_by_serial"),
         (

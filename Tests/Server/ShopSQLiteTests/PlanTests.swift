@@ -20,6 +20,7 @@ struct PlanTests {
             SQLiteStore.selectQuote("quo_1"), SQLiteStore.lockHeld(by: "quo_1"),
             SQLiteStore.selectWaiting(for: "pay_1"),
             SQLStatements.Statement(SQLiteStore.lapsedPayments, [1]),
+            SQLStatements.Statement(SQLiteStore.overOrders, [1]),
             SQLStatements.Statement(SQLiteStore.unsettledOrders, [1, 2]),
             SQLStatements.Statement(SQLiteStore.heldQuotes, ["holder", ""]),
             SQLStatements.Statement(SQLiteStore.selectParcel(where: "order_id = $1"), ["ord_1"]),

@@ -45,6 +45,33 @@ struct OrderListTests {
         }
     }
 
+    @Test func orderWhoseTimeIsOverIsListedAsItIsShown() async throws {
+        try await OpenShop.run { open in
+            let (held, _) = try await open.authorized()
+            let unpaid = try await open.unpaid(key: "unpaid-0123456789abcdef")
+            open.world.pass(7 * 86_400)
+            let orders = [try await open.show(held), try await open.show(unpaid)]
+            func rows(_ query: String) async throws -> Set<String> {
+                let items = try await list(open, query).items
+                return Set(items.map { "\($0.id) \($0.status) \($0.axes) \($0.version)" })
+            }
+            let shown = Set(orders.map { "\($0.id) \($0.status) \($0.axes) \($0.version)" })
+            for query in ["", "?status=expired", "?number=\(held.number)", "?status=expired&limit=1"] {
+                #expect(try await rows(query).isSubset(of: shown), "\(query)")
+            }
+            #expect(try await rows("?status=expired") == shown)
+            #expect(try await rows("") == shown)
+            #expect(try await list(open, "?status=expired&limit=1").page.hasMore)
+            for status in ["authorized", "awaiting_payment"] {
+                #expect(try await rows("?status=\(status)") == [])
+            }
+            let waiting = try await open.shop.store.waitingOrders(atMost: 10, at: open.world.now)
+            #expect(waiting[.authorized] == 0 && waiting[.awaitingPayment] == 0)
+            try await open.shop.orderService.runMaintenance(startedBefore: open.world.now)
+            #expect(try await rows("?status=expired") == shown)
+        }
+    }
+
     @Test func pagesAreWalkedBothWaysWithoutGapOrRepetition() async throws {
         try await OpenShop.run { open in
             try await place(7, open)

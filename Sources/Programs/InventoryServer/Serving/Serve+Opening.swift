@@ -167,7 +167,8 @@ extension OrderService {
     /// after a backup was restored without the network's file.
     package func hasForgottenPayments() async throws -> Bool {
         for status in [.authorized, .paid, .partiallyFulfilled, .fulfilled] as [Order.Status] {
-            let oldest = try await store.orders(OrderQuery(status: status, start: .last, limit: 1)).rows.first
+            let query = OrderQuery(status: status, start: .last, limit: 1)
+            let oldest = try await store.orders(query, at: environment.clock()).rows.first
             guard let oldest, let payment = try await store.order(id: oldest.id)?.payment else { continue }
             if await environment.network.inquire(payment.id) == .unknown { return true }
         }

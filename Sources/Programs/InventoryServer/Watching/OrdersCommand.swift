@@ -136,7 +136,7 @@ extension OrderSource {
                     var rows: [AdminOrders.Row] = []
                     while rows.count < count {
                         let asked = query
-                        let listing = try await store.orders(asked)
+                        let listing = try await store.orders(asked, at: Date())
                         rows += listing.rows
                         guard let next = listing.next else { break }
                         query.start = next

@@ -8,7 +8,7 @@ package typealias OrderListing = KeysetPage<AdminOrders.Row, OrderQuery.Place>
 extension AdminOrders.Row {
     package var place: OrderQuery.Place { OrderQuery.Place(createdAt: createdAt.seconds, id: id) }
 
-    /// Makes a row of an order's columns, amounts in minor units; an overdue order may not be expired yet.
+    /// Makes a row of an order's columns, amounts in minor units.
     package init(
         id: String, number: String, state: OrderState, currency: Currency, total: Int64, captured: Int64?,
         paidBack: Int64?, lines: Int, createdAt: Date, version: Int

@@ -68,32 +68,18 @@ package protocol OrderStore: Sendable {
     /// there is none, so that both take as long.
     func orders(namedOrLatest number: String, quotePrefix: String?) async throws(Refusal) -> [StoredOrder]
 
-    func orders(_ query: OrderQuery) async throws(Refusal) -> OrderListing
-
-    func isAnyOver(at now: Date) async throws(Refusal) -> Bool
+    /// A page of orders as the clock says, in the same states as each of them alone.
+    func orders(_ query: OrderQuery, at now: Date) async throws(Refusal) -> OrderListing
 
     /// Counts the orders in each state that waits for somebody, and the cancelled ones that wait for their
     /// refund; at most so many are counted.
-    func waitingOrders(atMost most: Int) async throws(Refusal) -> [Order.Status: Int]
+    func waitingOrders(atMost most: Int, at now: Date) async throws(Refusal) -> [Order.Status: Int]
 
     func lines(of order: String) async throws(Refusal) -> [NamedLine]
 }
 
 /// The units of an order's line, by their ends, with the SKU of its variant.
 package typealias NamedLine = (sku: String, units: OrderLineStand)
-
-extension OrderStore {
-    /// A page of orders as they are at a moment: those whose time is over are ended first.
-    ///
-    /// A failing expiry is ignored.
-    package func orders(_ query: OrderQuery, at now: Date) async throws(Refusal) -> OrderListing {
-        if try await isAnyOver(at: now) {
-            // Where nothing can be written now, the list shows what was.
-            try? await expire(upTo: now)
-        }
-        return try await orders(query)
-    }
-}
 
 /// Payments: each decision is durable before the network is told, and its answer is written with the answer
 /// to the key.

@@ -22,10 +22,10 @@ package struct OfficeOverview: Document {
     /// Reads the dashboard's figures from the store.
     package init(
         _ front: Administration, _ store: any Store, books: BookMemory.Result?, copiedAt: Date?,
-        _ language: ContentLanguage
+        _ language: ContentLanguage, at now: Date
     ) async throws {
         self.front = front
-        waiting = try await store.waitingOrders(atMost: Self.mostCounted)
+        waiting = try await store.waitingOrders(atMost: Self.mostCounted, at: now)
         let shelves = try await store.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, language) }
         self.books = books

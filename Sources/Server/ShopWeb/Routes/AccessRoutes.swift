@@ -42,7 +42,8 @@ struct AccessRoutes: Routes {
         let copiedAt = BackupFolder(of: shop.store)?.backups.first?.at
         return Reply(
             try await OfficeOverview(
-                front, shop.store, books: shop.books.result, copiedAt: copiedAt, call.language))
+                front, shop.store, books: shop.books.result, copiedAt: copiedAt, call.language,
+                at: call.now))
     }
 
     private func listKeys(_ call: Call) async throws -> Reply {

@@ -173,8 +173,8 @@ struct StoreWalk: Sendable {
                 }
             }
         }
-        _ = try await store.orders(OrderQuery(number: "none"))
-        _ = try await store.waitingOrders(atMost: 100)
+        _ = try await store.orders(OrderQuery(number: "none"), at: now)
+        _ = try await store.waitingOrders(atMost: 100, at: now)
         for bound in [nil, "ref_999999"] { _ = try await store.refunds(before: bound, limit: 20) }
         _ = try await store.eventPlaces()
         _ = try await store.events(after: 0, limit: 100, currency: open.shop.currency)
