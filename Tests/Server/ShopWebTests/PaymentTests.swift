@@ -64,6 +64,8 @@ struct PaymentTests {
             let last = try await open.pay(order, key: "try-6-0123456789abc")
             #expect(last.status.code == 429)
             #expect(try last.problem().name == .tooManyAttempts)
+            let shipped = try await open.staff("/orders/\(order.id)/fulfilments").problem()
+            #expect(shipped.from == "awaiting_payment" && shipped.allowed == ["change", "cancel"])
             try await open.expectBooksBalance()
         }
     }

@@ -11,7 +11,7 @@ package enum Cancelling {
         let payment = course.order.payment
         // The network was asked just now, and did not say.
         if payment?.isUnsettled == true { throw Refusal.outcomeUnknown }
-        let seen = course.order.seen(at: course.now).state
+        let seen = course.order.seen(at: course.now)
         guard seen.actions.contains(.cancel) else { throw Refusal.illegalTransition(from: seen) }
         try course.advance(by: .cancelled)
         course.release()
@@ -39,7 +39,7 @@ package enum Cancelling {
         _ order: StoredOrder?, to frozen: FrozenOrder, ifVersion version: Int, at now: Date
     ) throws -> Decision<Void> {
         guard let order, order.seen(at: now).version == version else { throw Refusal.preconditionFailed }
-        let seen = order.seen(at: now).state
+        let seen = order.seen(at: now)
         guard seen.actions.contains(.change) else { throw Refusal.illegalTransition(from: seen) }
         var course = OrderCourse(order, at: now)
         try course.advance(by: .changed)

@@ -70,7 +70,7 @@ package enum Fulfilling {
         var parcel = parcel
         if parcel.lines.isEmpty { parcel.lines = course.unshipped(by: FulfilmentMethod.allCases) }
         if course.order.frozen.shipping?.type == .storePickup { parcel.method = .pickup }
-        let seen = course.order.seen(at: course.now).state
+        let seen = course.order.seen(at: course.now)
         guard seen.actions.contains(.ship), !parcel.lines.isEmpty else {
             throw Refusal.illegalTransition(from: seen)
         }

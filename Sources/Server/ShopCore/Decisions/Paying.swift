@@ -38,7 +38,7 @@ package struct PaymentStep: Hashable, Sendable {
 extension OrderCourse {
     /// Records a payment that is about to be sent to the network.
     package mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
-        try order.seen(at: now).state.requirePayable()
+        try order.seen(at: now).requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
         try advance(by: .submitted)
         if order.frozen.payment != payment.line {
@@ -80,7 +80,7 @@ package enum Paying {
             amount.minorUnits <= payment.amount.minorUnits
         else { throw Refusal.invalidBody([FieldFault("/amount", .amountNotHeld)]) }
         guard payment.state == .authorized, payment.deadline > now else {
-            throw Refusal.illegalTransition(from: order.seen(at: now).state)
+            throw Refusal.illegalTransition(from: order.seen(at: now))
         }
         var course = OrderCourse(order, at: now)
         course.write(
@@ -95,7 +95,7 @@ package enum Paying {
     ) throws -> Decision<KeyedBeginning> {
         guard let payment, let order else { throw Refusal.notFound }
         guard payment.state == .authorized else {
-            throw Refusal.illegalTransition(from: order.seen(at: now).state)
+            throw Refusal.illegalTransition(from: order.seen(at: now))
         }
         var course = OrderCourse(order, at: now)
         course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))

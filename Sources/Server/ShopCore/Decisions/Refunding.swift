@@ -109,7 +109,7 @@ package enum Refunding {
         else {
             throw order.state.money == .refunded
                 ? Refusal.refundExceedsCaptured(left: .zero(order.total.currency))
-                : .illegalTransition(from: order.state)
+                : .illegalTransition(from: order.seen(at: course.now))
         }
         try course.beginRefund(draft, of: payment)
         return course.begun(.refund, subject: draft.id, keyed)

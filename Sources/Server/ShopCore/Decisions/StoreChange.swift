@@ -114,7 +114,9 @@ package struct OrderStep: Hashable, Sendable {
     package init(
         of order: String, version: Int, from: OrderState, by event: OrderEvent, at now: Date
     ) throws(Refusal) {
-        guard let to = from.after(event) else { throw .illegalTransition(from: from) }
+        guard let to = from.after(event) else {
+            throw .illegalTransition(from: from.status, allowed: from.actions.map(\.rawValue))
+        }
         self.order = order
         self.version = version
         self.from = from

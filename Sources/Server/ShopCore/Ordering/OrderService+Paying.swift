@@ -37,7 +37,7 @@ extension OrderService {
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
             let now = environment.clock()
-            try order.seen(at: now).state.requirePayable()
+            try order.seen(at: now).requirePayable()
             guard let quote = try await store.quote(id: order.quote) else { throw Refusal.orderExpired }
             if let sent = request.applicationData { try quote.bill.check(sent) }
             let payment = try validate(request.payment, for: quote.bill, at: now)

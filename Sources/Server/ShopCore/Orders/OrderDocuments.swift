@@ -77,15 +77,7 @@ package struct OrderDocuments: Sendable {
     }
 
     package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
-        order.state.actions.filter { action in
-            guard audience == .staff || !action.isForStaff else { return false }
-            return switch action {
-            case .pay: order.mayBePaid
-            // A hold is captured or voided only while its payment is authorised.
-            case .capture, .void: order.payment?.state == .authorized
-            case .change, .cancel, .ship, .refund: true
-            }
-        }
+        order.actions.filter { audience == .staff || !$0.isForStaff }
     }
 
     /// The link relation and target of an action; capture and void point at the order's current payment.
@@ -151,11 +143,6 @@ package struct OrderDocuments: Sendable {
             items: items,
             links: Links([.this: endpoint.link(id: order), .order: Endpoints.order.link(id: order)]))
     }
-}
-
-extension StoredOrder {
-    /// True if it waits for a payment and not too many were declined.
-    package var mayBePaid: Bool { state.actions.contains(.pay) && tries < OrderTerms.mostPayments }
 }
 
 extension Order {

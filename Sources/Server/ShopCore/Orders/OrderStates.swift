@@ -210,10 +210,10 @@ extension OrderState {
 }
 
 extension Refusal {
-    package static func illegalTransition(from state: OrderState) -> Refusal {
+    package static func illegalTransition(from order: StoredOrder) -> Refusal {
         .illegalTransition(
-            from: state.status, allowed: state.actions.map(\.rawValue),
-            isRefunded: state.money == .refunded && state.status != .cancelled)
+            from: order.state.status, allowed: order.actions.map(\.rawValue),
+            isRefunded: order.state.money == .refunded && order.state.status != .cancelled)
     }
 }
 
@@ -226,10 +226,23 @@ package enum OrderTerms {
     package static let authorizationLife: TimeInterval = 7 * 86_400
 }
 
-extension OrderState {
+extension StoredOrder {
+    /// The actions that its state, its payment and the number of declines allow.
+    package var actions: [OrderAction] {
+        state.actions.filter { action in
+            switch action {
+            case .pay: tries < OrderTerms.mostPayments
+            // A hold is captured or voided only while its payment is authorised.
+            case .capture, .void: payment?.state == .authorized
+            case .change, .cancel, .ship, .refund: true
+            }
+        }
+    }
+
+    /// Does not count the declines: too many are a refusal of their own.
     package func requirePayable() throws(Refusal) {
-        guard !actions.contains(.pay) else { return }
-        switch status {
+        guard !state.actions.contains(.pay) else { return }
+        switch state.status {
         case .expired: throw .orderExpired
         case .authorized: throw .alreadyReserved
         case .paid, .partiallyFulfilled, .fulfilled: throw .alreadyPaid

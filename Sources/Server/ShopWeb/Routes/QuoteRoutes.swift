@@ -135,7 +135,7 @@ struct QuoteRoutes: Routes {
     private func show(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
         let placed = call.form == .html ? try await order(of: id, at: call.now) : nil
-        if let placed, !placed.mayBePaid { throw ended(.quoteStale(.ordered), by: placed) }
+        if let placed, !placed.actions.contains(.pay) { throw ended(.quoteStale(.ordered), by: placed) }
         let quote: PricedQuote
         do {
             quote = try await shop.store.liveQuote(id: id, at: call.now)

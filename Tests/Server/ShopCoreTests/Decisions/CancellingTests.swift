@@ -59,7 +59,7 @@ struct CancellingTests {
 
     @Test func orderWhoseTimeIsOverIsNotCancelledAnyMore() throws {
         let over = try course([], expiresIn: 0)
-        let expired = over.order.seen(at: DecisionSamples.now).state
+        let expired = over.order.seen(at: DecisionSamples.now)
         #expect(throws: Refusal.illegalTransition(from: expired)) { try cancel(over) }
         #expect(throws: Refusal.notFound) { try cancel(nil) }
     }
