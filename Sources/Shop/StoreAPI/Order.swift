@@ -83,6 +83,11 @@ package struct Order: Codable, Hashable, Sendable {
         return !handed.isEmpty && handed.allSatisfy { $0.isOnline == true }
     }
 
+    /// True if its coupons stay used when it is cancelled: it was paid. Only coupons give a discount.
+    package var keepsCoupons: Bool {
+        ["captured", "partially_refunded"].contains(axes.money) && summary.contains { $0.role == .discount }
+    }
+
     package enum Status: String, Codable, Hashable, Sendable, CaseIterable {
         case awaitingPayment = "awaiting_payment"
         case paymentPending = "payment_pending"

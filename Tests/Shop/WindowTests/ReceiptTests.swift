@@ -209,6 +209,18 @@ import WindowSupport
         shopper.shop.advance(to: money == "captured" ? .paid : .authorized, money: money)
         shopper.press(.character("s"), .character("x"))
         #expect(Self.text(shopper).contains(said), "\(shopper.screen.text)")
+        #expect(!Self.text(shopper).contains("coupon"))
+    }
+
+    @Test(arguments: [("captured", true), ("authorized", false)])
+    func questionSaysThatACouponOfAPaidOrderStaysUsed(_ money: String, _ isSaid: Bool) throws {
+        let shopper = try Self.paid()
+        shopper.shop.order?.summary.insert(
+            SummaryRow(label: "Discount", amount: "-1.00", role: .discount), at: 1)
+        shopper.shop.advance(to: money == "captured" ? .paid : .authorized, money: money)
+        shopper.press(.character("s"), .character("x"))
+        let said = Self.text(shopper).contains("The coupon stays used. This cannot be undone.")
+        #expect(said == isSaid, "\(shopper.screen.text)")
     }
 
     @Test(arguments: [(Order.Status.cancelled, "refunded"), (.expired, "none"), (.fulfilled, "refunded")])

@@ -57,14 +57,13 @@ package struct OfficeOrder: Document, Linked {
 
     private func side(_ words: OfficeWords.Orders, _ setting: PageSetting) -> [SheetPage.Block] {
         let page = setting.words
-        let quiet = ["cancel", "change"]
         let notes = [
             "refund": words.refundNote, "refund-lines": words.unitsNote, "ship": words.shipNote,
         ]
         let titles = [
             "refund": words.refundAll, "refund-lines": words.refundLines, "ship": page.form("ship")?.title,
         ]
-        let offered = setting.templates.filter { !quiet.contains($0.name) && $0.name != "pay" }
+        let offered = setting.templates.filter { !OrderPage.quiet.contains($0.name) && $0.name != "pay" }
         return [
             SheetPage.Block(kind: "total", sum: .init(rows: OrderPage.rows(order, page))),
             SheetPage.Block(words.buyer, facts: OrderPage.facts(order, page)),
@@ -75,10 +74,7 @@ package struct OfficeOrder: Document, Linked {
                     forms: [.plain(template, setting)])
             }
             + [
-                SheetPage.Block(
-                    foldedTitle: words.more,
-                    folded: setting.templates.filter { quiet.contains($0.name) }
-                        .map { FormView($0, setting) })
+                SheetPage.Block(foldedTitle: words.more, folded: OrderPage.quietForms(order, setting))
             ].filter(\.hasFolded)
     }
 

@@ -44,14 +44,23 @@ package struct OrderPage: Sendable {
         facts = Self.facts(order, words)
         history = order.steps(words)
         let due = PageMoney.text(order.total, setting.language)
-        let quiet = ["cancel", "change"]
-        forms = setting.templates.filter { !quiet.contains($0.name) }.map { template in
+        forms = setting.templates.filter { !Self.quiet.contains($0.name) }.map { template in
             FormView(
                 template, setting, submit: template.name == "pay" ? words.pay(due) : nil,
                 note: template.name == "pay" ? words.fixed.simulated : nil)
         }
-        quietForms = setting.templates.filter { quiet.contains($0.name) }.map { FormView($0, setting) }
+        quietForms = Self.quietForms(order, setting)
         hasQuietForms = !quietForms.isEmpty
+    }
+
+    package static let quiet = ["cancel", "change"]
+
+    /// The forms that stand folded below all others.
+    package static func quietForms(_ order: Order, _ setting: PageSetting) -> [FormView] {
+        setting.templates.filter { quiet.contains($0.name) }.map { template in
+            let staysUsed = template.name == "cancel" && order.keepsCoupons
+            return FormView(template, setting, note: staysUsed ? setting.words.fixed.couponStays : nil)
+        }
     }
 
     /// Rows of the price and of what was taken and given back.

@@ -59,6 +59,8 @@ package struct PageWords: Sendable {
                 + "Place a new order, or ask your bank.",
             "付款多次被拒，此订单无法再付款。没有扣款。请重新下单，或咨询银行。"
         )
+        /// Beside the button that cancels a paid order.
+        package let couponStays = ("The coupon of this order stays used.", "此订单使用的优惠券不会退回。")
         package let order = ("Order", "订单"), receipt = ("Receipt", "收据"), history = ("Order history", "订单记录"),
             changeOrCancel = ("Change or cancel", "修改或取消"), billTo = ("Bill to", "账单地址"),
             contact = ("Contact", "联系方式"), shipping = ("Shipping", "配送"), payment = ("Paid with", "付款方式"),

@@ -87,7 +87,9 @@ extension Receipt {
         guard step == .asking else { return [] }
         return [
             Line(label: words.orders.cancelQuestion, isStrong: true, kind: .sentence),
-            Line(label: words.orders.cancelMeaning(card, order.axes.money), kind: .sentence),
+            Line(
+                label: words.orders.cancelMeaning(card, order.axes.money, keepsCoupons: order.keepsCoupons),
+                kind: .sentence),
         ]
     }
 

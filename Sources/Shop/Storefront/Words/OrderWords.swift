@@ -43,17 +43,19 @@ struct OrderWords: Wording {
     var unreachable: ScreenText { say("The shop did not answer, try again", "商店没有回应，请重试") }
     var cancelQuestion: ScreenText { say("Cancel this order?", "要取消此订单吗？") }
     /// - Parameter money: where the money is, ``Order/Axes/money``.
-    func cancelMeaning(_ card: ScreenText, _ money: String) -> ScreenText {
-        switch money {
+    func cancelMeaning(_ card: ScreenText, _ money: String, keepsCoupons: Bool) -> ScreenText {
+        let coupons: ScreenText = keepsCoupons ? say(" The coupon stays used.", "优惠券不会退回。") : .empty
+        let end = coupons + say(" This cannot be undone.", "此操作无法撤销。")
+        return switch money {
         case "captured" where !card.isEmpty, "partially_refunded" where !card.isEmpty:
             say(
-                "Nothing will be shipped, and the money goes back to " + card + ". This cannot be undone.",
-                "商品不会发出，款项将退回 " + card + "。此操作无法撤销。")
+                "Nothing will be shipped, and the money goes back to " + card + ".",
+                "商品不会发出，款项将退回 " + card + "。") + end
         case "authorized" where !card.isEmpty, "pending" where !card.isEmpty:
             say(
-                "Nothing will be shipped, and the hold on " + card + " is released. This cannot be undone.",
-                "商品不会发出，" + card + " 的预授权将解除。此操作无法撤销。")
-        default: say("Nothing will be shipped. This cannot be undone.", "商品不会发出。此操作无法撤销。")
+                "Nothing will be shipped, and the hold on " + card + " is released.",
+                "商品不会发出，" + card + " 的预授权将解除。") + end
+        default: say("Nothing will be shipped.", "商品不会发出。") + end
         }
     }
     var cancelling: ScreenText { say("One moment, cancelling the order", "请稍候，正在取消订单") }
