@@ -73,16 +73,17 @@ package struct ServerWatch: Hashable, Sendable {
         silence = Silence(reason: reason, since: silence?.since ?? time)
     }
 
-    /// How long the server has been up, by its own word and a wall clock in seconds since 1970.
+    /// How long the server has been up, by its own word and a wall clock in seconds since 1970; nil for one
+    /// whose clock was set ahead.
     package func age(at epoch: Double) -> Double? {
-        now?["process_start_time_seconds"].map { max(0, epoch - $0) }
+        now?["process_start_time_seconds"].flatMap { $0 > epoch ? nil : epoch - $0 }
     }
 
     /// The activity of late; since the start when nothing else is known yet.
     package func activity(at epoch: Double) -> Activity? {
         guard let now else { return nil }
         guard let first = recent.first, let last = recent.last, first.at < last.at else {
-            return Activity(from: Figures(), to: now, seconds: age(at: epoch) ?? 1, kinds: kinds)
+            return age(at: epoch).map { Activity(from: Figures(), to: now, seconds: $0, kinds: kinds) }
         }
         return Activity(from: first.figures, to: now, seconds: last.at - first.at, kinds: kinds)
     }

@@ -133,6 +133,13 @@ struct TopScreenTests {
         #expect(top.drawn().size == Size(columns: columns, rows: rows))
     }
 
+    @Test func serverWhoseClockWasSetAheadHasNoAgeAndNoRates() {
+        var watch = ServerWatch(kinds: Activity.Kind.all)
+        watch.see(Self.figures(0, start: 1_795_200_000), at: 0)
+        #expect(watch.age(at: 1_795_186_800) == nil && watch.activity(at: 1_795_186_800) == nil)
+        #expect(watch.age(at: 1_795_200_060) == 60 && watch.activity(at: 1_795_200_060) != nil)
+    }
+
     @Test func linesSayTheSame() throws {
         var watch = ServerWatch(kinds: Activity.Kind.all)
         for look in 0..<40 { watch.see(Self.figures(look), at: Double(look)) }

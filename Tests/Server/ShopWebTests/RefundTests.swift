@@ -94,6 +94,7 @@ struct RefundTests {
                 key: "refund-0123456789abc")
             #expect(answer.status == .created)
             #expect(try await open.stock("WAX") == (restock ? 12 : 10))
+            #expect((try await open.show(order).shipping?.detail == nil) == restock)
             #expect(
                 try await open.show(order).state
                     == "fulfilled completed refunded \(restock ? "returned" : "fulfilled")")

@@ -15,6 +15,7 @@ import Testing
             ("chooseFirst", words.chooseFirst("Colour")), ("pay", words.pay(amount)),
             ("charged", words.charged(company, amount, "Mastercard 8210")),
             ("declined", words.declined(words.reason("insufficient_funds"))),
+            ("declined", words.declined(words.reason("issuer_not_available"))),
             ("coupon.off", words.coupon.off(amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", nil)),

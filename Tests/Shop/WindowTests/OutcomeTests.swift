@@ -40,7 +40,7 @@ import WindowSupport
     static let ended: [(Order.Status, money: String, seen: String, unseen: String)] = [
         (.cancelled, "captured", "Cancelled but charged", "othing was charged"),
         (.expired, "captured", "Cancelled but charged", "othing"),
-        (.cancelled, "partially_refunded", "Cancelled, refunded in", "othing was charged"),
+        (.cancelled, "partially_refunded", "the rest is due", "othing was charged"),
         (.expired, "refunded", "Cancelled and refunded", "othing"),
         (.cancelled, "none", "Nothing was charged", "DONE"),
         (.expired, "voided", "Nothing was charged", "DONE"),

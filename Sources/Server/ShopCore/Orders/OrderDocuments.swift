@@ -150,7 +150,7 @@ extension Order {
     fileprivate var isAwaited: Bool {
         switch status {
         case .cancelled, .expired: false
-        case .fulfilled: !isOnlineOnly
+        case .fulfilled: !isOnlineOnly && axes.goods != GoodsAxis.returned.rawValue
         case .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled:
             axes.order == OrderAxis.open.rawValue
         }

@@ -43,7 +43,9 @@ package struct ProblemPage: Sendable {
         heading = told.map { say($0.title) } ?? problem.title
         // Where one type has several causes, the cause's own words tell more.
         let isOfACause = RefusalCause(rawValue: problem.title) != nil
-        let decline = isOfACause ? nil : problem.declineCode.map(words.decline)
+        let decline =
+            isOfACause
+            ? nil : problem.declineCode.map { words.decline($0, isLast: problem.attemptsLeft == 0) }
         let left = problem.name == .refundExceedsCaptured ? problem.actual : nil
         meaning =
             decline

@@ -105,8 +105,11 @@ extension PageWords {
 
 extension PageWords {
     /// Why a card was declined, for the shopper; nothing that helps card testing.
-    func decline(_ code: String) -> String {
-        declineReason(code) + say(" Nothing was charged, and your order is kept.", "没有扣款，订单已保留。")
+    ///
+    /// - Parameter isLast: true where the order cannot be paid any more, which its remedy says.
+    func decline(_ code: String, isLast: Bool) -> String {
+        declineReason(code)
+            + (isLast ? "" : say(" Nothing was charged, and your order is kept.", "没有扣款，订单已保留。"))
     }
 
     /// Why a card was declined, and nothing more.
@@ -116,6 +119,7 @@ extension PageWords {
         case "expired_card": say("The card has expired.", "卡已过期。")
         case "incorrect_cvc": say("The security code is wrong.", "安全码不正确。")
         case "lost_card", "stolen_card": say("The card was reported lost or stolen.", "该卡已挂失。")
+        case "issuer_not_available": say("The bank could not be reached.", "暂时联系不上银行。")
         case "processing_error": say("The bank has a technical problem.", "银行系统暂时出现故障。")
         case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
             say("This card needs its PIN, which cannot be entered here.", "此卡需要输入密码，此处无法输入。")

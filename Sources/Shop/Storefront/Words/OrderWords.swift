@@ -145,7 +145,8 @@ struct OrderWords: Wording {
         case (.expired, _), (.cancelled, _):
             switch money {
             case "captured": say("Cancelled but charged: a refund is due", "已取消但已扣款：商店应退款给您")
-            case "partially_refunded": say("Cancelled, refunded in part", "已取消，部分已退款")
+            case "partially_refunded":
+                say("Cancelled, refunded in part: the rest is due", "已取消，部分已退款，商店应退还其余款项")
             case "refunded": say("Cancelled and refunded", "已取消并退款")
             case "authorized", "pending":
                 say("Cancelled, the amount on the card is still held", "已取消，卡上金额仍被冻结")

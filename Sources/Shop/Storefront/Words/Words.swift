@@ -418,6 +418,7 @@ extension Words {
         case "incorrect_pin", "pin_try_exceeded":
             say("too many wrong PINs, use another card", "银行卡密码错误次数过多，请换一张卡")
         case "lost_card", "stolen_card": say("reported lost or stolen, use another card", "已挂失，请换一张卡")
+        case "issuer_not_available": say("the bank could not be reached, try again", "联系不上银行，请重试")
         case "processing_error": say("the bank had a problem, try again", "银行出现故障，请重试")
         default: say("the bank said no, use another card", "银行拒绝了付款，请换一张卡")
         }
