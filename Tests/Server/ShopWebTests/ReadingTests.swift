@@ -77,6 +77,16 @@ struct ReadingTests {
         }
     }
 
+    @Test func orderThatNobodyPaidHasNoReceipt() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid()
+            let place = "/orders/\(order.id)/receipt"
+            #expect(try await open.get(place, [.orderToken: order.token ?? ""]).status == .notFound)
+            _ = try await open.pay(order, capture: .manual)
+            #expect(try await open.get(place, [.orderToken: order.token ?? ""]).status == .notFound)
+        }
+    }
+
     @Test func keyIsFoundWhateverItBrought() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()

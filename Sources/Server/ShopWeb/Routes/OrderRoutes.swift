@@ -116,7 +116,9 @@ struct OrderRoutes: Routes {
     }
 
     private func receipt(_ call: Call) async throws -> Reply {
-        let receipt = shop.orderService.documents.receipt(try await shop.order(of: call))
+        let order = try await shop.order(of: call)
+        guard order.state.money.isTaken else { throw Refusal.notFound }
+        let receipt = shop.orderService.documents.receipt(order)
         return Reply(try await shop.pictured(receipt, receipt.lines, for: call))
     }
 
