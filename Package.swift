@@ -123,8 +123,7 @@ let package = Package(
         .target(name: "TUI", swiftSettings: optimised),
 
         // Files of this machine, and the connection to a server.
-        .target(name: "CSwiftRuntime", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
-        .target(name: "HostFiles", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
+        .target(name: "HostFiles", swiftSettings: strict),
         .target(
             name: "ServerConnection",
             dependencies: [
@@ -696,7 +695,7 @@ let folders = [
     "Programs": ["Vitrine", "InventoryServer", "ScreencastRenderer", "ShopSimulator"],
     "Foundations": [
         "Codecs", "SeededRandom", "HostFiles", "CPNG", "CTurboJPEG", "CChafa", "CQREncode", "CPangoCairo",
-        "CGIF", "CIDN2", "CPostgreSQL", "CSwiftRuntime",
+        "CGIF", "CIDN2", "CPostgreSQL",
     ],
 ]
 for (folder, names) in folders {

@@ -146,7 +146,7 @@ import Testing
         ("CQREncode", ["Pictures"]), ("CIDN2", ["PayKit"]), ("CPageTemplates", ["ShopPages"]),
         ("CVTerm", ["TestSupport"]),
         ("CPostgreSQL", ["PostgreSQL"]), ("CPangoCairo", ["ScreencastRenderer"]),
-        ("CGIF", ["ScreencastRenderer"]), ("CSwiftRuntime", ["HostFiles"]),
+        ("CGIF", ["ScreencastRenderer"]),
         ("Screencast", ["ScreencastRenderer", "Vitrine", "ScreencastTests", "VitrineTests"]),
         (
             "PostgreSQL",

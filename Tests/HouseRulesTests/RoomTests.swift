@@ -84,7 +84,7 @@ import Testing
                     "NIOHTTPTypes", "ServiceLifecycle",
                 ], budget: 8_250),
             Room(name: "PictureCodec", doors: ["CPNG", "CTurboJPEG"], libraries: [], budget: 500),
-            Room(name: "HostFiles", doors: ["CSwiftRuntime"], libraries: [], budget: 300),
+            Room(name: "HostFiles", doors: [], libraries: [], budget: 300),
             Room(
                 name: "ServerConnection", doors: ["HostFiles", "StoreAPI"],
                 libraries: ["AsyncHTTPClient", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOSSL"], budget: 600),

@@ -21,7 +21,6 @@ package struct VitrineServer: AsyncParsableCommand {
     /// Reads the command line, once the environment names a locale that Foundation can take.
     package static func main() async {
         HostLocale.settle()
-        QuietThreads.runTasks()
         do {
             var command = try parseAsRoot()
             do {

@@ -35,7 +35,7 @@ package struct VitrineCommand: AsyncParsableCommand {
             nonisolated(unsafe) let command = try parseAsRoot()
             let session = try (command as? KioskCommand)?.split()
             // On the loop of the connections, which sleeps until something happens.
-            HostTasks.run { job in
+            MainLoop.runTasks { job in
                 guard let job else { return }
                 let unowned = unsafeBitCast(job, to: UnownedJob.self)
                 MultiThreadedEventLoopGroup.singleton.any().enqueue(ExecutorJob(unowned))

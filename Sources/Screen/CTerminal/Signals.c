@@ -252,3 +252,18 @@ void ct_drain_main_queue(void) {
     // The file never blocks.
     if (read(ct_main_queue(), &wakes, sizeof wakes) >= 0) _dispatch_main_queue_callback_4CF(NULL);
 }
+
+// A hook of the Swift runtime (swift/Runtime/Concurrency.h).
+typedef __attribute__((swiftcall)) void (*task_hook)(void *job, void *original);
+extern task_hook swift_task_enqueueGlobal_hook;
+static void (*enqueue_job)(void *job);
+
+static __attribute__((swiftcall)) void take_job(void *job, void *original) {
+    (void)original;
+    enqueue_job(job);
+}
+
+void ct_run_tasks_by(void (*enqueue)(void *job)) {
+    enqueue_job = enqueue;
+    swift_task_enqueueGlobal_hook = take_job;
+}

@@ -13,6 +13,12 @@ package enum MainLoop {
     /// Looks at an alarm as long as somebody has it.
     static func add(_ alarm: Alarm) { alarms.append { [weak alarm] in alarm } }
 
+    /// Has tasks without an executor of their own run by a function that gets each of their jobs once, on any
+    /// thread. Dispatch's threads, on which they run otherwise, wake up each second from the first task on.
+    package static func runTasks(by enqueue: @escaping @convention(c) (UnsafeMutableRawPointer?) -> Void) {
+        ct_run_tasks_by(enqueue)
+    }
+
     /// The last call of a program, on its main thread.
     package static func run() -> Never {
         isRunning = true

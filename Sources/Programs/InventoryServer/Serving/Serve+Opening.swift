@@ -4,6 +4,8 @@ package import HTTPEdge
 import HostFiles
 package import Logging
 package import MerchantKeyring
+import NIOCore
+import NIOPosix
 import PayKit
 import PaymentToken
 import PictureCodec
@@ -173,5 +175,21 @@ extension OrderService {
             if await environment.network.inquire(payment.id) == .unknown { return true }
         }
         return false
+    }
+}
+
+extension PassingTime {
+    /// The continuous clock of the system with timers of an event loop, which wakes up for them alone;
+    /// those of `Task.sleep` wake two threads of Dispatch besides.
+    static let quiet = PassingTime(now: PassingTime.real.now) { pause in
+        let (seconds, attoseconds) = pause.components
+        let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(
+            in: .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
+        ) {}
+        try await withTaskCancellationHandler {
+            try await timer.futureResult.get()
+        } onCancel: {
+            timer.cancel()
+        }
     }
 }

@@ -92,6 +92,8 @@ void ct_send(const char *bytes, int count, bool may_block);
 // The file that wakes the main thread up for its queue, and what waits there (libdispatch's door for run loops).
 int ct_main_queue(void);
 void ct_drain_main_queue(void);
+// Has tasks without an executor of their own run by this function, which gets each of their jobs once.
+void ct_run_tasks_by(void (*enqueue)(void *job));
 // Throws away what was typed and not yet read.
 void ct_discard_input(void);
 
