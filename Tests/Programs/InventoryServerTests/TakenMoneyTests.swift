@@ -86,8 +86,10 @@ struct TakenMoneyTests {
                 .get, "/admin/orders/\(order.id)", [.accept: "text/html"])
             #expect(Self.said(office.text) == page)
             let receipt = try await open.get("/orders/\(order.id)/receipt", [.orderToken: order.token ?? ""])
-            let read = try receipt.decoded(OrderReceipt.self)
-            #expect(Self.amounts(read.captured, read.refunded) == books)
+            // There is none of what nobody paid.
+            let read = books == "- -" ? nil : try receipt.decoded(OrderReceipt.self)
+            #expect((receipt.status == .notFound) == (read == nil))
+            if let read { #expect(Self.amounts(read.captured, read.refunded) == books) }
             let list = try await open.admin(.get, "/admin/orders", [.accept: "text/html"])
             let state = list.text.firstMatch(of: /<span class="state [a-z]+">([^<]*)</)
             let name = String(page.prefix { $0 != "," })
@@ -98,12 +100,12 @@ struct TakenMoneyTests {
             #expect(rows.map { Self.amounts($0.captured, $0.refunded) } == [books])
             let money = rows[0].money(PageWords(.english)).map { ", \($0)" } ?? ""
             #expect(OrdersCommand.lines(width: nil).line(rows[0]).contains("  \(listed)\(money)  "))
-            let slip = try await open.get("/orders/\(order.id)/receipt", token)
-            // A slip says where the money is, too.
-            let end =
-                books == "- -"
-                ? "Nothing was charged; a reserved amount is released." : "The full amount was refunded."
-            #expect(Self.said(slip.text) == page.replacing("Cancelled", with: "Cancelled: " + end))
+            if read != nil {
+                let slip = try await open.get("/orders/\(order.id)/receipt", token)
+                // A slip says where the money is, too.
+                let name = "Cancelled: The full amount was refunded."
+                #expect(Self.said(slip.text) == page.replacing("Cancelled", with: name))
+            }
             try await open.expectBooksBalance()
         }
     }
