@@ -19,10 +19,11 @@ def check(modules):
     programs = sorted(glob.glob(os.path.join(PACKAGE, "Sources", "*", "main.swift")))
     if len(programs) < 4:
         sys.exit(f"no examples below {PACKAGE}")
-    # A package manager hands this on by itself.
+    # A package manager hands these on by itself.
     terminal = os.path.join(os.path.dirname(modules.rstrip("/")), "CTerminal.build", "module.modulemap")
+    domains = os.path.join(ROOT, "Sources", "Foundations", "CIDN2")
     for program in programs:
-        subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules,
+        subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, "-I", domains,
                         "-Xcc", "-fmodule-map-file=" + terminal, program], check=True)
         print("compiles:", os.path.relpath(program, ROOT))
 
