@@ -32,7 +32,7 @@ extension Money {
 }
 
 extension Currency {
-    /// What stands in front of an amount: a mark, or the code with a blank.
+    /// The sign in front of an amount: a mark, or the code with a blank.
     fileprivate func mark(locale identifier: String) -> String {
         let isChinese = identifier.hasPrefix("zh")
         let abroad = isChinese && identifier.hasSuffix("_US")

@@ -73,7 +73,7 @@ package struct ServerWatch: Hashable, Sendable {
         silence = Silence(reason: reason, since: silence?.since ?? time)
     }
 
-    /// How long the server has been up, by its own word and a wall clock in seconds since 1970; nil for one
+    /// Seconds since the server's start, by its own word and a wall clock in seconds since 1970; nil for one
     /// whose clock was set ahead.
     package func age(at epoch: Double) -> Double? {
         now?["process_start_time_seconds"].flatMap { $0 > epoch ? nil : epoch - $0 }

@@ -25,7 +25,7 @@ extension DateComponents {
     }
 }
 
-/// How the languages write days and times, after CLDR.
+/// The forms of days and times in the two languages, after CLDR.
 private struct DateForm {
     let isChinese: Bool
     let hasTwelveHours: Bool
